@@ -90,7 +90,7 @@ const judge = async (
   return found;
 };
 
-test('nothing on the pages of sales, credit and settings hinders people', async ({
+test('pages of sales, credit and settings have no accessibility violations', async ({
   enter,
   api,
   mark,
@@ -145,7 +145,7 @@ test('nothing on the pages of sales, credit and settings hinders people', async 
   expect(found).toEqual([]);
 });
 
-test('nothing on the pages of the warehouse hinders people', async ({ enter, api, mark }) => {
+test('warehouse pages have no accessibility violations', async ({ enter, api, mark }) => {
   test.slow();
   const item = await newItem(api, `AXE-${mark}`);
   const batch = `AX-${mark}`;
@@ -178,7 +178,7 @@ test('nothing on the pages of the warehouse hinders people', async ({ enter, api
   expect(found).toEqual([]);
 });
 
-test('nothing on the pages of tracing and auditing hinders people', async ({ enter, api, mark }) => {
+test('tracing and audit pages have no accessibility violations', async ({ enter, api, mark }) => {
   test.slow();
   const item = await newItem(api, `AXT-${mark}`);
   const batch = `AXT-${mark}`;

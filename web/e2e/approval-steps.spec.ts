@@ -13,7 +13,7 @@ const COLLEAGUE = 'admin';
 /** Above every other contract of the journeys. */
 const BIG = { from: '5000000', total: '6000000' };
 
-test('a big contract takes two people, and the second decision is handed to a colleague', async ({
+test('a large contract needs two approvals, and the second is delegated to a colleague', async ({
   enter,
   api,
   mark,

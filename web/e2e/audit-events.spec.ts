@@ -9,7 +9,7 @@ import { list } from './pages/list.ts';
 
 const AUDITOR = 'auditor';
 
-test('an auditor walks from a figure of a batch to its cause and all it brought about', async ({
+test('an auditor follows a figure of a batch to its cause and all its consequences', async ({
   enter,
   api,
   mark,
@@ -21,20 +21,20 @@ test('an auditor walks from a figure of a batch to its cause and all it brought 
   const auditor = await enter(AUDITOR, { warehouse: WAREHOUSE, path });
   const { tab } = detail(auditor);
 
-  await test.step('from the movement that brought 40', async () => {
+  await test.step('from the movement of 40', async () => {
     await tab('Movements');
     await auditor.getByRole('link', { name: 'Cause' }).first().click();
     await expect(auditor.getByRole('heading', { level: 1, name: 'Batch received' })).toBeVisible();
   });
 
   const tree = auditor.getByRole('tree', { name: 'Cause' });
-  await test.step('to the request and everything it did', async () => {
+  await test.step('to the request and all its events', async () => {
     await expect(tree.getByRole('treeitem', { name: `Request by ${CHIEF}` })).toBeVisible();
     await expect(tree.getByRole('treeitem', { selected: true })).toContainText('Batch received');
     await expect(tree.getByRole('treeitem', { name: 'Inbound order completed' })).toBeVisible();
   });
 
-  await test.step('by the keyboard as well', async () => {
+  await test.step('by keyboard as well', async () => {
     await tree.getByRole('treeitem', { selected: true }).focus();
     await auditor.keyboard.press('Home');
     await auditor.keyboard.press('ArrowLeft');
@@ -46,7 +46,7 @@ test('an auditor walks from a figure of a batch to its cause and all it brought 
     await expect(auditor.getByRole('heading', { level: 1, name: 'Inbound order approved' })).toBeVisible();
   });
 
-  await test.step('with what it changed and as it was recorded', async () => {
+  await test.step('with its changes and its recorded content', async () => {
     await tab('Changes');
     await expect(auditor.getByRole('table', { name: 'Changes' })).toBeVisible();
     await tab('JSON');
@@ -54,11 +54,7 @@ test('an auditor walks from a figure of a batch to its cause and all it brought 
   });
 });
 
-test('what a clerk was refused is there for the auditor, who takes it along', async ({
-  enter,
-  api,
-  mark,
-}) => {
+test('a refused command is visible to the auditor and can be exported', async ({ enter, api, mark }) => {
   const item = await newItem(api, `REFUSED-${mark}`);
   const clerk = await api(CLERK);
   const { number } = await clerk.request(createInbound, {
@@ -77,7 +73,7 @@ test('what a clerk was refused is there for the auditor, who takes it along', as
   const path = `/logs/operations?view=refused&filter=document:equals:${number}`;
   const auditor = await enter(AUDITOR, { warehouse: WAREHOUSE, path });
   const { row } = list(auditor);
-  await test.step('with who it was, on which document, and why', async () => {
+  await test.step('with person, document and cause', async () => {
     // The entry is written after the response is sent.
     await expect(async () => {
       await auditor.reload();
@@ -94,7 +90,7 @@ test('what a clerk was refused is there for the auditor, who takes it along', as
     );
   });
 
-  await test.step('as a file that vouches for its rows', async () => {
+  await test.step('exported as a file with a digest', async () => {
     await auditor.getByRole('button', { name: 'Export', exact: true }).click();
     await auditor.getByRole('menuitem', { name: 'Export as CSV' }).click();
     await auditor.getByRole('button', { name: /^Exports, \d+ being made/ }).click();
@@ -106,7 +102,7 @@ test('what a clerk was refused is there for the auditor, who takes it along', as
     expect(text.split('\r\n\r\n')[0]!.split('\r\n')).toHaveLength(2);
   });
 
-  await test.step('and that is in the log as well', async () => {
+  await test.step('the access is in the log as well', async () => {
     await auditor.goto(`/logs/operations?view=read&q=${number}`);
     await expect(async () => {
       await auditor.reload();
@@ -116,7 +112,7 @@ test('what a clerk was refused is there for the auditor, who takes it along', as
   });
 });
 
-test('what a clerk was refused to read is told as well', async ({ enter, api, mark }) => {
+test('a refused read is visible to the auditor', async ({ enter, api, mark }) => {
   const clerk = await api(CLERK);
   const code = `NOT-THEIRS-${mark}`;
   const refused = clerk.request(getCustomer, { params: { code } });
@@ -136,19 +132,19 @@ test('what a clerk was refused to read is told as well', async ({ enter, api, ma
   );
 });
 
-test('an auditor finds an event by what it says', async ({ enter, api, mark }) => {
+test('an auditor searches events by content', async ({ enter, api, mark }) => {
   const item = await newItem(api, `SAID-${mark}`);
   await receive(api, item, [{ batch: `B1-${mark}`, quantity: '7', supplierLot: `Lot/${mark}` }]);
   const auditor = await enter(AUDITOR, { warehouse: WAREHOUSE, path: '/audit/events' });
   const { row, search } = list(auditor);
 
-  await test.step('by the lot that stands in it, and is told how far back was looked', async () => {
+  await test.step('by a lot in the event, with the range searched', async () => {
     await search(`lot/${mark}`);
     await expect(row('Batch received')).toContainText(item);
     await expect(auditor.getByRole('status').filter({ hasText: 'events looked through' })).toBeVisible();
   });
 
-  await test.step('or at once among what the log says of events', async () => {
+  await test.step('or in the operation log only', async () => {
     await auditor.getByRole('button', { name: 'Only subject, document, user, event and reason' }).click();
     await expect(auditor.getByText('No results')).toBeVisible();
     await auditor.getByRole('button', { name: 'Search what events say as well' }).click();
@@ -156,7 +152,7 @@ test('an auditor finds an event by what it says', async ({ enter, api, mark }) =
   });
 });
 
-test('the explorer leads from a category to a stream to an event, each with an address of its own', async ({
+test('the event explorer leads from category to stream to event, each with its own address', async ({
   enter,
   api,
   mark,
@@ -170,7 +166,7 @@ test('the explorer leads from a category to a stream to an event, each with an a
   const { row, search } = list(auditor);
   const stream = `${WAREHOUSE}.${item}`;
 
-  await test.step('a category, a stream', async () => {
+  await test.step('from category to stream', async () => {
     await expect(auditor.getByRole('button', { name: /^Stock · / })).toHaveAttribute('aria-pressed', 'true');
     await search(item);
     await expect(row(stream)).toContainText('Batch received');
@@ -180,7 +176,7 @@ test('the explorer leads from a category to a stream to an event, each with an a
     await expect(row('Batch received')).toBeVisible();
   });
 
-  await test.step('an event, with what is personal only when asked for', async () => {
+  await test.step('to an event, with personal data only on request', async () => {
     await row('Batch received').getByText('Batch received').click();
     await expect(auditor.getByRole('heading', { level: 1, name: 'Batch received' })).toBeVisible();
     await auditor.getByRole('button', { name: 'Show personal data and address' }).click();
@@ -188,7 +184,7 @@ test('the explorer leads from a category to a stream to an event, each with an a
     await expect(auditor.getByText('127.0.0.1')).toBeVisible();
   });
 
-  await test.step('the same for who is sent the address', async () => {
+  await test.step('the address shows the same to another user', async () => {
     const other = await enter('manager', { warehouse: WAREHOUSE, path: new URL(auditor.url()).pathname });
     await expect(other.getByRole('heading', { level: 1, name: 'Batch received' })).toBeVisible();
     await expect(other.getByRole('button', { name: 'Show personal data and address' })).toBeHidden();

@@ -70,7 +70,7 @@ const difference = (page: Page, say: Say, field: string) =>
 const slider = (page: Page) => page.getByRole('slider', { name: 'Time travel' });
 const banner = (page: Page) => page.getByText('read-only');
 
-test('why does this batch show 40? The auditor sees who took 20 off, when and on what ground', async ({
+test('why is the stock of this batch 40? The auditor sees who reduced it, when and why', async ({
   enter,
   api,
   mark,
@@ -99,7 +99,7 @@ test('why does this batch show 40? The auditor sees who took 20 off, when and on
     await expect(onHand).toContainText('40');
   });
 
-  await test.step('with its cause and as it was recorded', async () => {
+  await test.step('the event shows its cause and its recorded content', async () => {
     const closely = auditor.getByRole('region', { name: 'Batch adjusted' });
     await closely.getByRole('tab', { name: 'Cause' }).click();
     await expect(closely.getByRole('treeitem', { name: `Request by ${CHIEF}` })).toBeVisible();
@@ -107,7 +107,7 @@ test('why does this batch show 40? The auditor sees who took 20 off, when and on
     await expect(closely.getByText('"type": "BatchAdjusted"')).toBeVisible();
   });
 
-  await test.step('and what was dated back counts from its own day', async () => {
+  await test.step('a backdated event counts from its own day', async () => {
     await slider(auditor).press('ArrowLeft');
     await expect(banner(auditor)).toBeVisible();
     await expect(detail(auditor).figure('On hand')).toContainText('40');
@@ -120,7 +120,7 @@ test('why does this batch show 40? The auditor sees who took 20 off, when and on
   });
 });
 
-test('who raised this limit, on what ground? Event by event, before and after', async ({
+test('who raised this credit limit, and why? The auditor sees each event, before and after', async ({
   enter,
   api,
   mark,
@@ -170,7 +170,7 @@ test('who raised this limit, on what ground? Event by event, before and after', 
   });
 });
 
-test('which customers got this lot? By the supplier’s lot number, with how much and why', async ({
+test('which customers received this supplier lot? The auditor sees quantities and documents', async ({
   enter,
   api,
   mark,
@@ -207,7 +207,7 @@ test('which customers got this lot? By the supplier’s lot number, with how muc
   await expect(shell(auditor).title).toBeVisible();
 });
 
-test('what did we own on the last day of the quarter? As the log itself says', async ({
+test('what was the stock on the last day of the quarter? The auditor sees it from the log', async ({
   enter,
   api,
   mark,
@@ -233,12 +233,12 @@ test('what did we own on the last day of the quarter? As the log itself says', a
     await expect(page.getByRole('region', { name: say('past:stock.totals') })).toContainText('$462.50');
   });
 
-  await test.step('by recorded time nothing had been written down yet', async () => {
+  await test.step('by recorded time nothing had been recorded yet', async () => {
     await auditor.getByRole('button', { name: 'Recorded', exact: true }).click();
     await expect(list(auditor).noResults.or(auditor.getByText('Nothing was there')).first()).toBeVisible();
   });
 
-  await test.step('and at any place in the log the list says what a refold of the log says', async () => {
+  await test.step('at any log position the list equals a refold of the log', async () => {
     const client = await api(AUDITOR);
     const id = `${WAREHOUSE}.${item}`;
     for (const batch of [early, late]) {
@@ -268,7 +268,7 @@ test('what did we own on the last day of the quarter? As the log itself says', a
     }
   });
 
-  await test.step('an item’s stock steps through the same events', async () => {
+  await test.step('the item stock steps through the same events', async () => {
     await auditor.goto(`/warehouse/inventory/items/${WAREHOUSE}.${item}`);
     await expect(detail(auditor).figure('On hand')).toContainText('35');
     await expect(slider(auditor)).toBeEnabled();

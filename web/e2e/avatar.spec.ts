@@ -9,12 +9,12 @@ const DOT =
 const SHRUNK = 'img[src^="data:image/jpeg;base64,"]';
 const fileOf = (buffer: Buffer) => ({ name: 'me.png', mimeType: 'image/png', buffer });
 
-test('a picture is made small and shown, and what is no picture is refused in three languages', async ({
+test('an avatar is resized and shown, and another file is refused in three languages', async ({
   api,
   enter,
 }) => {
   for (const language of ['zh-CN', 'km-KH', 'en-US'] as const)
-    await test.step(`is no picture, in ${language}`, async () => {
+    await test.step(`another file is refused in ${language}`, async () => {
       const screen = await enter('manager', { language, path: '/profile' });
       await screen.locator('input[type=file]').setInputFiles(fileOf(Buffer.from('<script>')));
       await expect(shell(screen).notice(textsIn(language)('profile:avatar.failed'))).toBeVisible();
@@ -29,7 +29,7 @@ test('a picture is made small and shown, and what is no picture is refused in th
     await expect(face).toBeVisible();
   });
 
-  await test.step('an administrator sees it with the account, until it is taken away', async () => {
+  await test.step('an administrator sees it on the account until it is removed', async () => {
     const { rows } = await (await api('super_admin')).request(listUsers, { query: { q: 'manager' } });
     const { id } = rows.find(({ username }) => username === 'manager')!;
     const administrator = await enter('super_admin', { path: `/system/users/${id}` });

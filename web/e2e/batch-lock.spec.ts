@@ -5,7 +5,7 @@ import { dialog } from './pages/dialogs.ts';
 import { shell } from './pages/shell.ts';
 import { wizard } from './pages/wizard.ts';
 
-test('a locked batch is not allocated; unlocked, it is again', async ({ enter, api, mark }) => {
+test('a locked batch cannot be allocated until it is unlocked', async ({ enter, api, mark }) => {
   const item = await newItem(api, `LOCK-${mark}`);
   const batch = `B1-${mark}`;
   await receive(api, item, [{ batch, quantity: '80' }]);
@@ -13,7 +13,7 @@ test('a locked batch is not allocated; unlocked, it is again', async ({ enter, a
   const chief = await enter(CHIEF, { warehouse: WAREHOUSE, path });
   const { act, press, figure, status, tab } = detail(chief);
 
-  await test.step('locked, with a reason', async () => {
+  await test.step('locked with a reason', async () => {
     await act('Lock');
     await dialog(chief).box.getByRole('textbox').fill('no');
     await dialog(chief).button('Lock').click();
@@ -28,7 +28,7 @@ test('a locked batch is not allocated; unlocked, it is again', async ({ enter, a
 
   const other = await enter(CHIEF, { warehouse: WAREHOUSE, path: '/warehouse/outbound/smart-create' });
   const { describe, line, next, candidate, taken } = wizard(other);
-  await test.step('smart outbound passes it over and says why', async () => {
+  await test.step('smart outbound skips it with the cause', async () => {
     await describe(`Sample ${mark}`);
     await next();
     await line(0, item, '10');
@@ -40,7 +40,7 @@ test('a locked batch is not allocated; unlocked, it is again', async ({ enter, a
     await expect(shell(other).notice('Allocate every line fully first')).toBeVisible();
   });
 
-  await test.step('unlocked, it is offered at once', async () => {
+  await test.step('unlocked, it is offered again at once', async () => {
     await press('Unlock');
     await dialog(chief).confirmWith('Unlock', 'Dried and inspected');
     await expect(status('Active')).toBeVisible();

@@ -4,7 +4,7 @@ import { form } from './pages/form.ts';
 import { list } from './pages/list.ts';
 import { shell } from './pages/shell.ts';
 
-test('a category, a unit and an item are set up; the item is corrected, and retired', async ({
+test('a category, a unit and an item are created; the item is revised and discontinued', async ({
   enter,
   mark,
 }) => {
@@ -12,7 +12,7 @@ test('a category, a unit and an item are set up; the item is corrected, and reti
   const { fill, choose, press, field, summary } = form(page);
   const frame = shell(page);
 
-  await test.step('a category under another one', async () => {
+  await test.step('a category below another one', async () => {
     await press('New category');
     await fill('name', `种子 ${mark}`);
     await fill('englishName', `Seeds ${mark}`);
@@ -32,7 +32,7 @@ test('a category, a unit and an item are set up; the item is corrected, and reti
     await expect(page.getByRole('row').filter({ hasText: `Packet ${mark}` })).toContainText('pkt');
   });
 
-  await test.step('an item; its member price may not be above its retail price', async () => {
+  await test.step('an item, whose member price cannot exceed its retail price', async () => {
     await page.goto('/warehouse/items');
     await list(page).create('New item');
     await press('Save');
@@ -55,7 +55,7 @@ test('a category, a unit and an item are set up; the item is corrected, and reti
     await expect(list(page).row(`SEED-${mark}`)).toContainText(`Seeds ${mark}`);
   });
 
-  await test.step('another that may not be bought yet', async () => {
+  await test.step('another item that cannot be purchased yet', async () => {
     await list(page).create('New item');
     await fill('code', `later-${mark}`);
     await fill('name', `稻种 ${mark} B`);
@@ -73,7 +73,7 @@ test('a category, a unit and an item are set up; the item is corrected, and reti
     await list(page).search(`SEED-${mark}`);
   });
 
-  await test.step('retired, with a reason', async () => {
+  await test.step('discontinued with a reason', async () => {
     await list(page).act(`SEED-${mark}`, 'Discontinue');
     await dialog(page).confirmWith('Discontinue', 'The supplier has given it up');
     await expect(list(page).cell(`SEED-${mark}`, 'status')).toHaveText('Discontinued');

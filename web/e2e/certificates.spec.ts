@@ -8,7 +8,7 @@ import { shell } from './pages/shell.ts';
 
 const pdf = (words: string): Buffer => Buffer.from(`%PDF-1.4\n% ${words}\ntrailer<</Root 1 0 R>>\n%%EOF\n`);
 
-test('the certificate of an inspection lies with its batch, and its removal says why', async ({
+test('an inspection certificate is attached to a batch and removed with a reason', async ({
   enter,
   api,
   mark,
@@ -23,7 +23,7 @@ test('the certificate of an inspection lies with its batch, and its removal says
   const clerk = await enter(CLERK, { warehouse: WAREHOUSE, path });
   const attached = clerk.getByRole('list', { name: 'Attachments' });
 
-  await test.step('it is taken by what it holds, and comes back whole', async () => {
+  await test.step('it is checked by content, and downloads unchanged', async () => {
     const choose = clerk.locator('input[type=file]');
     await choose.setInputFiles({
       name: 'page.pdf',
@@ -42,7 +42,7 @@ test('the certificate of an inspection lies with its batch, and its removal says
     expect(await readFile(await file.path())).toEqual(content);
   });
 
-  await test.step('the history of the batch names it, and so does its lineage', async () => {
+  await test.step('it is listed in the history and lineage of the batch', async () => {
     await detail(clerk).tab('Lifecycle');
     const lifecycle = clerk.getByRole('tabpanel', { name: 'Lifecycle' });
     await expect(lifecycle.getByText('File attached to the batch')).toBeVisible();
@@ -55,7 +55,7 @@ test('the certificate of an inspection lies with its batch, and its removal says
     await expect(clerk.getByRole('region', { name: 'Selected node' })).toContainText(`Attachments: ${name}`);
   });
 
-  await test.step('an auditor sees it and changes nothing', async () => {
+  await test.step('an auditor can read it but change nothing', async () => {
     const auditor = await enter('auditor', { path });
     await expect(auditor.getByRole('button', { name, exact: true })).toBeVisible();
     await expect(auditor.getByRole('button', { name: 'Choose files' })).toHaveCount(0);

@@ -12,7 +12,7 @@ import { pickFromOnePlace } from './pages/pick.ts';
 import { prepareSale, SALES } from './pages/sale.ts';
 import { wizard } from './pages/wizard.ts';
 
-test('from a contract to a return: the statement explains every line of a customer’s credit', async ({
+test('from contract to return, the statement explains every line of a customer’s credit', async ({
   enter,
   api,
   mark,
@@ -52,7 +52,7 @@ test('from a contract to a return: the statement explains every line of a custom
   });
 
   const clerk = await enter(CLERK, { warehouse: WAREHOUSE, path: SALES });
-  await test.step('a sale beyond it is refused with the figures', async () => {
+  await test.step('a sale over the limit is refused with the figures', async () => {
     await prepareSale(clerk, { customer, title, item, quantity: '100' });
     await wizard(clerk).submit.click();
     const refusal = clerk.getByRole('alert').filter({ hasText: 'Available' });
@@ -61,7 +61,7 @@ test('from a contract to a return: the statement explains every line of a custom
   });
 
   const office = await enter('finance_admin', { path: '/credit-management' });
-  await test.step('more is asked for and granted: the limit rises to $2,500.00', async () => {
+  await test.step('more credit is requested and approved: the limit rises to $2,500.00', async () => {
     const seller = await api('purchase_staff');
     const { number } = await seller.request(createCreditRequest, {
       body: { customer, direction: 'increase', amount: '500', reason: 'A large order for the rainy season' },
@@ -77,7 +77,7 @@ test('from a contract to a return: the statement explains every line of a custom
   });
 
   const chief = await enter(CHIEF, { warehouse: WAREHOUSE, path: SALES });
-  const number = await test.step('now it passes both approvals; the notice is printed', async () => {
+  const number = await test.step('the sale passes both approvals, and the notice is printed', async () => {
     await wizard(clerk).submit.click();
     await expect(clerk.getByText('Awaiting sales approval').first()).toBeVisible();
     const { rows } = await (await api(CLERK)).request(listSales, { query: { q: title } });
@@ -109,7 +109,7 @@ test('from a contract to a return: the statement explains every line of a custom
     await expect(detail(clerk).figure('Shipped')).toContainText('100');
   });
 
-  await test.step('ten come back', async () => {
+  await test.step('ten are returned', async () => {
     await takeBack(api, { item, quantity: '10', outbound: number, batch });
   });
 

@@ -6,7 +6,7 @@ import { wizard } from './pages/wizard.ts';
 
 const path = '/warehouse/outbound/smart-create';
 
-test('two people want the last bags: one gets them, the other sees who, and goes on with what is left', async ({
+test('two people want the last stock: one gets it, the other sees who and continues with the rest', async ({
   enter,
   api,
   mark,
@@ -81,7 +81,7 @@ test('two people want the last bags: one gets them, the other sees who, and goes
   expect({ available, reserved }).toEqual({ available: '0.000', reserved: '25.000' });
 });
 
-test('what somebody else has just drafted is said beside what is there', async ({ enter, api, mark }) => {
+test('recent drafts of others are shown beside the available stock', async ({ enter, api, mark }) => {
   const item = await newItem(api, `HINT-${mark}`);
   await receive(api, item, [{ batch: `H-${mark}`, quantity: '20' }]);
   await order(api, { item, quantity: '4', until: 'created' });

@@ -61,7 +61,7 @@ test('a contract raises the limit with its approval and lowers it with its suspe
 
   const page = await enter(SALES, { path: '/contracts' });
   const { fill, pick, press, field, summary } = form(page);
-  await test.step('entered, with the expected credit while it is typed', async () => {
+  await test.step('entered, showing the expected credit while typing', async () => {
     await list(page).create('New contract');
     await press('Save draft');
     await expect(summary).toContainText('Contract code');
@@ -94,7 +94,7 @@ test('a contract raises the limit with its approval and lowers it with its suspe
 
   const chief = await enter(CHIEF, { path: `/contracts/${code}` });
   const counted = detail(chief).figure('Counted in the limit');
-  await test.step('approved by somebody else: the limit rises', async () => {
+  await test.step('approved by another person: the limit rises', async () => {
     await expect(counted).toContainText('$0.00');
     await detail(chief).press('Approve');
     await expect(dialog(chief).box).toContainText('$6,000.00');
@@ -115,7 +115,7 @@ test('a contract raises the limit with its approval and lowers it with its suspe
     await expectLimit(api, customer, '1000.00');
   });
 
-  await test.step('activated and terminated: up again, and down for good', async () => {
+  await test.step('activated and terminated: the limit rises, then falls for good', async () => {
     await detail(chief).press('Activate');
     await dialog(chief).confirmWith('Activate', 'Paid in full');
     await expect(counted).toContainText('$6,000.00');
@@ -131,7 +131,7 @@ test('a contract raises the limit with its approval and lowers it with its suspe
 
 const pdf = (words: string): Buffer => Buffer.from(`%PDF-1.4\n% ${words}\ntrailer<</Root 1 0 R>>\n%%EOF\n`);
 
-test('a file is taken by what it holds: a disguised one is refused, a real one comes back whole', async ({
+test('an attachment is checked by content: a disguised file is refused, a real one downloads unchanged', async ({
   enter,
   api,
   mark,
@@ -174,7 +174,7 @@ test('a file is taken by what it holds: a disguised one is refused, a real one c
   ]);
 });
 
-test('a contract is changed by two, goes to the bin and comes back', async ({ enter, api, mark }) => {
+test('a contract is revised concurrently, deleted and restored', async ({ enter, api, mark }) => {
   const customer = await newPartner(api, mark);
   const code = await entered(api, `HT-${mark}`, customer);
   const page = await enter(SALES, { path: `/contracts/${code}` });
@@ -220,7 +220,7 @@ test('a contract is changed by two, goes to the bin and comes back', async ({ en
   await expect(list(page).row(code)).toContainText('Draft');
 });
 
-test('an upload that nobody finished is attached to nothing', async ({ api, mark }) => {
+test('an upload that was never finished cannot be attached', async ({ api, mark }) => {
   const code = await entered(api, `HT-${mark}`, await newPartner(api, mark));
   const client = await api(SALES);
   const never = client.request(attachToContract, {

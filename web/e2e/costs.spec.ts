@@ -25,7 +25,7 @@ type Api = (username: string) => Promise<ApiClient>;
 
 const PAGE = '/warehouse/cost-management';
 
-test('profit keeps the cost of the day the goods left, also when the cost is revised; who sees no cost sees none of it', async ({
+test('profit uses the cost at shipment, also after a cost revision, and is hidden without the permission', async ({
   enter,
   api,
   mark,
@@ -63,7 +63,7 @@ test('profit keeps the cost of the day the goods left, also when the cost is rev
     await expect(revision).toContainText('Freight came in late');
   });
 
-  await test.step('the line that was shipped before is what it was, and says so', async () => {
+  await test.step('the line shipped before is unchanged and marked', async () => {
     await finance.goto(`${PAGE}?tab=lines&q=${number}`);
     await expect(line).toContainText('$185.00');
     await expect(line).toContainText('Cost revised since');
@@ -72,7 +72,7 @@ test('profit keeps the cost of the day the goods left, also when the cost is rev
     await expect(finance.getByRole('row').filter({ hasText: `Buyer ${mark}` })).toContainText('$80.00');
   });
 
-  await test.step('a markup suggests what the item should sell for', async () => {
+  await test.step('a markup suggests a price', async () => {
     await finance.getByRole('tab', { name: 'Markup' }).click();
     await list(finance).search(item);
     await list(finance).act(item, 'Set a markup');
@@ -92,7 +92,7 @@ test('profit keeps the cost of the day the goods left, also when the cost is rev
     await expect(list(finance).cell(item, 'retailPrice')).toHaveText('$33.30');
   });
 
-  await test.step('who may not see costs is refused, on the screen and by the server', async () => {
+  await test.step('people without the permission are refused, on screen and by the server', async () => {
     const clerk = await enter(CLERK, { warehouse: WAREHOUSE, path: PAGE });
     await expect(clerk).toHaveURL(/\/unauthorized/);
     await clerk.goto('/warehouse/items');

@@ -17,7 +17,7 @@ const there = { warehouse: WAREHOUSE };
 const phone = { width: 390, height: 844 };
 const tablet = { width: 1024, height: 768 };
 
-test('a shelf is counted blind, counted again by another, approved by the chief, and the batch says why', async ({
+test('a shelf is counted blind, recounted by another person, approved and posted', async ({
   enter,
   api,
   mark,
@@ -33,7 +33,7 @@ test('a shelf is counted blind, counted again by another, approved by the chief,
   const title = `Shelf ${mark}`;
   const clerk = await enter(CLERK, { ...there, path: COUNTS });
 
-  await test.step('the clerk opens a sheet for the place; how much lies there it does not say', async () => {
+  await test.step('the clerk opens a count for the location, without book quantities', async () => {
     await list(clerk).create('New stock count');
     await form(clerk).fill('title', title);
     await form(clerk).fill('location', location);
@@ -46,13 +46,13 @@ test('a shelf is counted blind, counted again by another, approved by the chief,
   });
   const number = clerk.url().split('/').at(-1)!.split('?')[0]!;
 
-  await test.step('the sheet is printed', async () => {
+  await test.step('the counting sheet is printed', async () => {
     const saved = clerk.waitForEvent('download');
     await detail(clerk).press('Print sheet');
     expect((await saved).suggestedFilename()).toBe(`${number}.pdf`);
   });
 
-  await test.step('it is counted on a phone, with the scanner and by hand, and what else lies there is put on', async () => {
+  await test.step('it is counted on a phone, by scanner and by hand, and other goods found there are added', async () => {
     const counting = await enter(CLERK, {
       ...there,
       path: `${COUNTS}/${number}/count`,
@@ -78,7 +78,7 @@ test('a shelf is counted blind, counted again by another, approved by the chief,
     await expect(counting.getByText('1 line has to be counted again by another person')).toBeVisible();
   });
 
-  await test.step('the second counter sees neither the books nor the first answer', async () => {
+  await test.step('the second counter sees neither book quantities nor the first count', async () => {
     const second = await enter(SECOND, { ...there, path: `${COUNTS}/${number}`, viewport: tablet });
     await expect(second.getByText('Lines that differ too much', { exact: false })).toBeVisible();
     await expect(detail(second).row(torn)).toContainText('Open');
@@ -92,7 +92,7 @@ test('a shelf is counted blind, counted again by another, approved by the chief,
     await expect(second.getByText('The round has been handed in')).toBeVisible();
   });
 
-  await test.step('the chief sees both answers and what the difference is worth, and approves', async () => {
+  await test.step('the chief sees both counts and the value of the difference, and approves', async () => {
     const chief = await enter(CHIEF, { ...there, path: `${COUNTS}?view=waiting` });
     await list(chief).search(mark);
     await list(chief).open(number);
@@ -107,7 +107,7 @@ test('a shelf is counted blind, counted again by another, approved by the chief,
     await expect(row(torn).getByRole('cell', { name: '−2', exact: true })).toHaveCount(2);
   });
 
-  await test.step('the batch has the loss with its reason, and leads back to the count', async () => {
+  await test.step('the batch shows the loss with its reason, and links to the count', async () => {
     await clerk.goto(`/warehouse/inventory/${WAREHOUSE}.${item}.${torn}`);
     const { figure, tab, row } = detail(clerk);
     await expect(figure('On hand')).toContainText('29');
@@ -118,7 +118,7 @@ test('a shelf is counted blind, counted again by another, approved by the chief,
   });
 });
 
-test('goods that a picker does not find get a count of their own', async ({ enter, api, mark }) => {
+test('a short pick of goods not found opens a count', async ({ enter, api, mark }) => {
   const item = await newItem(api, `SHC-${mark}`);
   const batch = `SHORT-${mark}`;
   await receive(api, item, [{ batch, quantity: '10' }]);
@@ -152,11 +152,7 @@ test('goods that a picker does not find get a count of their own', async ({ ente
   expect(lines).toMatchObject([{ book: '4.000', difference: '0.000' }]);
 });
 
-test('what happened to a batch, and to all goods of a period, is taken along in the words of the standard', async ({
-  enter,
-  api,
-  mark,
-}) => {
+test('the events of a batch and of a period are exported as EPCIS', async ({ enter, api, mark }) => {
   const item = await newItem(api, `EPC-${mark}`);
   const batch = `LOT-${mark}`;
   await receive(api, item, [{ batch, quantity: '12' }]);

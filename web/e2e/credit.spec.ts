@@ -14,7 +14,7 @@ const REASON = 'The season has begun early this year';
 const equation = (page: Page, term: string) =>
   page.getByRole('group', { name: /Limit less used/ }).getByRole('button', { name: new RegExp(`^${term}`) });
 
-test('a request is approved by somebody else, raises the limit once, and the statement explains every line', async ({
+test('a credit request is approved by another person, raises the limit once, and appears in the statement', async ({
   enter,
   api,
   mark,
@@ -25,7 +25,7 @@ test('a request is approved by somebody else, raises the limit once, and the sta
   const seller = await enter('purchase_staff', { path: '/credit-management?tab=mine' });
   const request = form(seller);
 
-  await test.step('asked for; what breaks a rule is said at its field', async () => {
+  await test.step('requested, with errors shown at their fields', async () => {
     await list(seller).create('New credit request');
     await request.pick('customer', name);
     await expect(seller.getByText('Available $5,000.00')).toBeVisible();
@@ -44,7 +44,7 @@ test('a request is approved by somebody else, raises the limit once, and the sta
   });
 
   const office = await enter('finance_admin', { path: '/credit-management' });
-  await test.step('decided by somebody else, for less than was asked', async () => {
+  await test.step('approved by another person for less than requested', async () => {
     await expect(office.getByRole('tab', { name: 'Approval queue' })).toHaveAttribute(
       'aria-selected',
       'true',
@@ -61,7 +61,7 @@ test('a request is approved by somebody else, raises the limit once, and the sta
     await expect(detail(office).figure('Limit after')).toContainText('$6,200.00');
   });
 
-  await test.step('among all requests, what was rejected too', async () => {
+  await test.step('the list of all requests includes rejected ones', async () => {
     const asker = await api('purchase_staff');
     const body = { customer: code, direction: 'increase' as const, amount: '10', reason: REASON };
     const { number } = await asker.request(createCreditRequest, { body });
@@ -76,7 +76,7 @@ test('a request is approved by somebody else, raises the limit once, and the sta
     await expect(list(all).row(name)).toContainText(number);
   });
 
-  await test.step('every line is there, adds up, and leads to its event', async () => {
+  await test.step('every line is listed, adds up and links to its event', async () => {
     await office.getByRole('link', { name, exact: true }).click();
     await expect(equation(office, 'Limit')).toContainText('$6,200.00');
     await expect(equation(office, 'Available')).toContainText('$6,200.00');
@@ -94,7 +94,7 @@ test('a request is approved by somebody else, raises the limit once, and the sta
     await drawer.getByRole('button', { name: 'Close' }).click();
   });
 
-  await test.step('money that came in earlier is badged, and counts for its own day', async () => {
+  await test.step('a backdated payment is marked, and counts from its own day', async () => {
     await detail(office).press('Record repayment');
     await form(office).fill('amount', '300');
     await form(office).fill('paidOn', day(300));
@@ -111,7 +111,7 @@ test('a request is approved by somebody else, raises the limit once, and the sta
     await expect(office).toHaveURL(/basis=recorded/);
   });
 
-  await test.step('on a phone every line has its balance in sight', async () => {
+  await test.step('on a phone every line shows its balance', async () => {
     const desk = office.viewportSize();
     await office.setViewportSize({ width: 390, height: 844 });
     const statement = office.getByRole('table', { name: 'Credit statement' });
@@ -120,7 +120,7 @@ test('a request is approved by somebody else, raises the limit once, and the sta
     if (desk) await office.setViewportSize(desk);
   });
 
-  await test.step('the past is read-only, and two moments differ by what moved between them', async () => {
+  await test.step('the past is read-only, and two moments are compared by their changes', async () => {
     await office.getByLabel('As of').fill(`${day(320)}T12:00`);
     await expect(office.getByText('read-only')).toBeVisible();
     // Nothing had been recorded by then.
@@ -136,7 +136,7 @@ test('a request is approved by somebody else, raises the limit once, and the sta
     await expect(why).toContainText('$0.00 → $6,200.00');
   });
 
-  await test.step('stopped and cleared', async () => {
+  await test.step('credit is stopped and cleared', async () => {
     await detail(office).press('Stop credit');
     await dialog(office).confirmWith('Stop credit', 'Cheque returned');
     await expect(office.getByText('Stopped', { exact: true }).first()).toBeVisible();

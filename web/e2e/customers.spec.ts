@@ -8,7 +8,7 @@ import { shell } from './pages/shell.ts';
 
 const SALES = 'purchase_admin';
 
-test('a customer is entered, corrected while somebody else does the same, retired and taken back', async ({
+test('a customer is created, revised concurrently, deactivated and reactivated', async ({
   enter,
   api,
   mark,
@@ -17,7 +17,7 @@ test('a customer is entered, corrected while somebody else does the same, retire
   const page = await enter(SALES, { path: '/customers' });
   const { fill, choose, press, field, summary } = form(page);
 
-  await test.step('entered; what breaks a rule is said at its field', async () => {
+  await test.step('created, with errors shown at their fields', async () => {
     await list(page).create('New customer');
     await press('Save');
     await expect(summary).toContainText('Code');
@@ -46,7 +46,7 @@ test('a customer is entered, corrected while somebody else does the same, retire
     await expect(page.getByText('0 not shipped yet')).toBeVisible();
   });
 
-  await test.step('changed by two at once: the second sees both and decides', async () => {
+  await test.step('revised concurrently: the second user sees both versions and decides', async () => {
     await detail(page).press('Edit');
     await fill('remarks', 'Deliver before noon');
     const other = await api('super_admin');
@@ -74,7 +74,7 @@ test('a customer is entered, corrected while somebody else does the same, retire
     await expect(page.getByText('Deliver before noon')).toBeVisible();
   });
 
-  await test.step('retired and taken back', async () => {
+  await test.step('deactivated and reactivated', async () => {
     await page.goto('/customers');
     await list(page).search(code);
     await list(page).act(code, 'Deactivate');
@@ -85,7 +85,7 @@ test('a customer is entered, corrected while somebody else does the same, retire
   });
 });
 
-test('a customer goes to the bin, comes back, and goes for good only by those who may', async ({
+test('a customer is deleted and restored, and purged only with the permission', async ({
   enter,
   api,
   mark,
@@ -121,7 +121,7 @@ test('a customer goes to the bin, comes back, and goes for good only by those wh
   await expect(owner.getByText('Customer not found; choose again')).toBeVisible();
 });
 
-test('personal data of a customer are erased, and everybody sees blanks', async ({ enter, api, mark }) => {
+test('personal data of a customer are erased for every reader', async ({ enter, api, mark }) => {
   const code = await entered(api, mark);
   const clerk = await enter(SALES, { path: `/customers/${code}` });
   await expect(clerk.getByText('+855 17 222 333')).toBeVisible();

@@ -39,7 +39,7 @@ const business = async (api: Api, mark: string) => {
   return { customer, item };
 };
 
-test('what a customer asks for is granted in part, becomes an order, and is followed until it is there', async ({
+test('a distribution request is approved in part, becomes an order and is followed to delivery', async ({
   enter,
   api,
   mark,
@@ -112,7 +112,7 @@ test('what a customer asks for is granted in part, becomes an order, and is foll
   await expect(approver.getByRole('link', { name: number })).toBeVisible();
 });
 
-test('what is not needed any more is called off before it leaves', async ({ enter, api, mark }) => {
+test('a distribution request is cancelled before shipment', async ({ enter, api, mark }) => {
   const { customer, item } = await business(api, mark);
   const title = `Called off ${mark}`;
   const requester = await api(REQUESTER);

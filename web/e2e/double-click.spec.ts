@@ -4,7 +4,7 @@ import { expect, test } from './journey.ts';
 import { form } from './pages/form.ts';
 import { shell } from './pages/shell.ts';
 
-test('two clicks are one order, also while the answer is slow to come', async ({ enter, api, mark }) => {
+test('a double click creates one order, even with a slow response', async ({ enter, api, mark }) => {
   const item = await newItem(api, `TWICE-${mark}`);
   const page = await enter(CLERK, { warehouse: WAREHOUSE, path: '/warehouse/inbound/create' });
   const { fill, pick } = form(page);

@@ -7,11 +7,7 @@ import { shell } from './pages/shell.ts';
 
 const KEPT = 'It was saved by somebody else while you were editing; your input is still here.';
 
-test('two people correct one item: nothing of either is lost without being asked', async ({
-  enter,
-  api,
-  mark,
-}) => {
+test('concurrent changes of one item are merged, and conflicts are shown', async ({ enter, api, mark }) => {
   const code = await newItem(api, `TWO-${mark}`);
   const page = await enter('super_admin', { path: `/warehouse/items/${code}` });
   const { fill, input, press } = form(page);
@@ -44,7 +40,7 @@ test('two people correct one item: nothing of either is lost without being asked
   expect([after.englishName, after.retailPrice]).toEqual(['Urea of mine', '31.00']);
 });
 
-test('a draft that somebody else has revised is not overwritten unseen', async ({ enter, api, mark }) => {
+test('a draft revised by somebody else is not overwritten', async ({ enter, api, mark }) => {
   const item = await newItem(api, `DRAFT-${mark}`);
   const clerk = await api(CLERK);
   const line = { item, quantity: '5', unitPrice: '2' };

@@ -16,7 +16,7 @@ const verify = (folder: string): Promise<{ code: number; said: string }> =>
     );
   });
 
-test('an auditor takes a package of a batch away, and it verifies without the system', async ({
+test('an auditor downloads an evidence package of a batch, and it verifies offline', async ({
   api,
   enter,
   mark,
@@ -75,7 +75,7 @@ test('an auditor takes a package of a batch away, and it verifies without the sy
   await rm(folder, { recursive: true });
 });
 
-test('the page says what was signed, and a period without events makes no package', async ({ enter }) => {
+test('signed heads are listed, and a period without events makes no package', async ({ enter }) => {
   const page = await enter('auditor', { path: '/audit/evidence?kind=period' });
   await expect(page.getByRole('heading', { name: 'Signed heads' })).toBeVisible();
   await expect(page.getByRole('row')).not.toHaveCount(1);
@@ -90,7 +90,7 @@ test('the page says what was signed, and a period without events makes no packag
   await expect(page.getByText('There are no events for this.')).toBeVisible({ timeout: 60_000 });
 });
 
-test('who is no auditor finds neither the page nor the way to it', async ({ api, enter, mark }) => {
+test('the evidence page is hidden from everybody but auditors', async ({ api, enter, mark }) => {
   const item = await newItem(api, `EVN-${mark}`);
   const batch = `EVN-B-${mark}`;
   await receive(api, item, [{ batch, quantity: '5' }]);

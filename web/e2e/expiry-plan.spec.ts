@@ -6,11 +6,7 @@ import { form } from './pages/form.ts';
 import { list } from './pages/list.ts';
 import { shell } from './pages/shell.ts';
 
-test('goods that expire wait for a decision, and are off the list once somebody has taken it', async ({
-  enter,
-  api,
-  mark,
-}) => {
+test('expiring goods are listed until somebody sets an expiry plan', async ({ enter, api, mark }) => {
   const item = await newItem(api, `PLAN-${mark}`);
   const batch = `B1-${mark}`;
   await receive(api, item, [{ batch, quantity: '40', expiryDate: day(-5) }]);
@@ -18,7 +14,7 @@ test('goods that expire wait for a decision, and are off the list once somebody 
   const chief = await enter(CHIEF, { warehouse: WAREHOUSE, path });
   const { act, row, noResults, view } = list(chief);
 
-  await test.step('decided, with a reason', async () => {
+  await test.step('an expiry plan is set with a reason', async () => {
     await act(batch, 'Decide on expiry');
     await form(chief).choose('plan', 'Sell at a discount');
     await dialog(chief).confirmWith('Decide on expiry', 'Season is nearly over');
@@ -26,7 +22,7 @@ test('goods that expire wait for a decision, and are off the list once somebody 
     await expect(noResults).toBeVisible();
   });
 
-  await test.step('it still expires, and everybody sees what is to become of it', async () => {
+  await test.step('the batch still expires, and its plan is shown', async () => {
     await view('Expiring');
     await expect(row(batch)).toBeVisible();
     await list(chief).open(batch);

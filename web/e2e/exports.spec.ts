@@ -7,7 +7,7 @@ import { shell } from './pages/shell.ts';
 
 const items = '/warehouse/items';
 
-test('a list is made into a workbook in the background, fetched and removed', async ({ enter, api }) => {
+test('a list is exported as XLSX in the background, downloaded and removed', async ({ enter, api }) => {
   const { page: all } = await (await api('manager')).request(listItems, { query: { limit: '1' } });
   const page = await enter('manager', { path: items });
   await expect(page.locator('.MuiDataGrid-row').first()).toBeVisible();
@@ -31,7 +31,7 @@ test('a list is made into a workbook in the background, fetched and removed', as
   await expect(page.getByText('No exports')).toBeVisible();
 });
 
-test('stock as of a day leaves with its day and a digest over its rows', async ({ enter, api, mark }) => {
+test('stock as of a day is exported with its date and a digest of its rows', async ({ enter, api, mark }) => {
   const item = await newItem(api, `OF-DAY-${mark}`);
   await receive(api, item, [{ batch: `B-${mark}`, quantity: '25' }]);
   const on = day();
@@ -50,7 +50,7 @@ test('stock as of a day leaves with its day and a digest over its rows', async (
   expect(text).toMatch(/SHA-256,[0-9a-f]{64}/);
 });
 
-test('the exports are not there for who may not export', async ({ enter }) => {
+test('exports are hidden without permission to export', async ({ enter }) => {
   const page = await enter('viewer', { path: items });
   await expect(page.locator('.MuiDataGrid-row').first()).toBeVisible();
   await expect(shell(page).navigation.getByRole('link', { name: 'Exports', exact: true })).toHaveCount(0);

@@ -25,7 +25,7 @@ const importText = async (gateway: string, text: string): Promise<{ code: number
   }
 };
 
-test('a file with faults imports nothing and names every fault; mended, it imports once', async ({
+test('a file with errors imports nothing and reports each of them; once corrected, it imports once', async ({
   gateway,
   api,
   mark,
@@ -73,7 +73,7 @@ test('a file with faults imports nothing and names every fault; mended, it impor
   await expect(page.getByText(`IMP-${mark}-2`)).toBeVisible();
 });
 
-test('a file of no known kind is told what it lacks', async ({ gateway }) => {
+test('a file of unknown type is refused with the missing columns', async ({ gateway }) => {
   const { code, output } = await importText(gateway, 'colour,weight\nred,3\n');
   expect(code).toBe(1);
   expect(output).toContain('opening stock: warehouse, item, batch, quantity, unitPrice, receivedOn');

@@ -19,7 +19,7 @@ const draft = async (api: ApiClient, title: string, inboundDate = '2026-01-05'):
   return number;
 };
 
-test('what staff receive becomes batches once somebody else approves it', async ({ enter, mark }) => {
+test('received goods become batches once another person approves', async ({ enter, mark }) => {
   const title = `Rainy season ${mark}`;
   const page = await enter('warehouse_staff', staff);
   const order = form(page);
@@ -64,7 +64,7 @@ test('what staff receive becomes batches once somebody else approves it', async 
   await expect(page.getByText('Completed', { exact: true })).toBeVisible();
 });
 
-test('goods expected tomorrow are submitted today, and received on the day they come', async ({
+test('goods expected tomorrow are submitted today, and received on their arrival date', async ({
   enter,
   api,
   mark,
@@ -83,7 +83,7 @@ test('goods expected tomorrow are submitted today, and received on the day they 
   await expect(approver.getByText('2099-01-01')).toHaveCount(0);
 });
 
-test('a rejected order says why, and goes round again', async ({ enter, api, mark }) => {
+test('a rejected order shows the reason and can be resubmitted', async ({ enter, api, mark }) => {
   const title = `Prices ${mark}`;
   const clerk = await api('warehouse_staff');
   const number = await draft(clerk, title);
@@ -104,11 +104,7 @@ test('a rejected order says why, and goes round again', async ({ enter, api, mar
   await expect(page.getByText('$35.00').first()).toBeVisible();
 });
 
-test('a deleted order comes back from the recycle bin, or leaves it for good', async ({
-  enter,
-  api,
-  mark,
-}) => {
+test('a deleted order is restored from the recycle bin, or purged', async ({ enter, api, mark }) => {
   const title = `Training ${mark}`;
   const number = await draft(await api('warehouse_staff'), title);
   const bin = { ...staff, path: `${PATH}?show=bin` };
@@ -138,7 +134,7 @@ test('a deleted order comes back from the recycle bin, or leaves it for good', a
   await expect(root.getByText('Resource not found')).toBeVisible();
 });
 
-test('what is typed survives a reload, and nobody decides their own order', async ({ enter, mark }) => {
+test('an unsaved draft survives a reload, and nobody approves their own order', async ({ enter, mark }) => {
   const title = `Own ${mark}`;
   const page = await enter('warehouse_admin', { ...staff, path: `${PATH}/create` });
   const order = form(page);
@@ -159,7 +155,7 @@ test('what is typed survives a reload, and nobody decides their own order', asyn
   await expect(page.getByRole('button', { name: 'Approve' })).toBeDisabled();
 });
 
-test('on a tablet there is room to choose an item', async ({ enter }) => {
+test('a line has room to choose an item on a tablet', async ({ enter }) => {
   const viewport = { width: 900, height: 1200 };
   const page = await enter('warehouse_staff', { ...staff, path: `${PATH}/create`, viewport });
   const { input } = form(page);

@@ -23,7 +23,7 @@ const submitted = async (clerk: ApiClient, title: string): Promise<string> => {
   return number;
 };
 
-test('what waits is decided in place, one after the other, and says so at once', async ({
+test('tasks are decided in the inbox one after the other, with immediate feedback', async ({
   enter,
   api,
   mark,
@@ -68,11 +68,7 @@ test('what waits is decided in place, one after the other, and says so at once',
   await expect(page.getByRole('row', { name: /Inbound approval/ })).toBeVisible();
 });
 
-test('an outbound order waits for its review, and for nobody who may not decide', async ({
-  enter,
-  api,
-  mark,
-}) => {
+test('an outbound order waits for review, only for people who may decide', async ({ enter, api, mark }) => {
   const item = await newItem(api, `INB-${mark}`);
   await receive(api, item, [{ batch: `B-${mark}`, quantity: '20' }]);
   const number = await order(api, { item, quantity: '4', until: 'submitted' });
@@ -91,7 +87,7 @@ test('an outbound order waits for its review, and for nobody who may not decide'
   await expect(clerk).toHaveURL(/unauthorized/);
 });
 
-test('contracts and credit requests wait for those who decide them, wherever they work', async ({
+test('contracts and credit requests are shown to people who may decide, whatever their warehouse', async ({
   enter,
   api,
   mark,

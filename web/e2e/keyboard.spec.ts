@@ -3,7 +3,11 @@ import { CLERK, newItem, receive, WAREHOUSE } from './goods.ts';
 import { expect, test } from './journey.ts';
 import { shell } from './pages/shell.ts';
 
-test('the palette finds a document, Enter opens it, and two keys lead on', async ({ enter, api, mark }) => {
+test('the command palette finds a document, Enter opens it, and a key sequence navigates on', async ({
+  enter,
+  api,
+  mark,
+}) => {
   const item = await newItem(api, `KEY-${mark}`);
   await receive(api, item, [{ batch: `B-${mark}`, quantity: '3' }]);
   const { rows } = await (await api(CLERK)).request(listInbounds, { query: { q: item } });

@@ -17,7 +17,7 @@ const printed = async (page: Page): Promise<{ name: string; pages: number }> => 
   return { name: file.suggestedFilename(), pages: pdf.match(/\/Type \/Page\b/g)?.length ?? 0 };
 };
 
-test('labels of a batch are printed, kept as a template and used for a whole order', async ({
+test('labels are printed for a batch, saved as a template and used for an order', async ({
   enter,
   api,
   mark,
@@ -41,7 +41,7 @@ test('labels of a batch are printed, kept as a template and used for a whole ord
   const page = await enter(CLERK, { warehouse: WAREHOUSE, path });
   const labels = form(page);
 
-  await test.step('from the page of a batch', async () => {
+  await test.step('printed from the batch page', async () => {
     await detail(page).act('Print labels');
     await labels.fill('copies', '501');
     await dialog(page).button('Make PDF').click();
@@ -52,7 +52,7 @@ test('labels of a batch are printed, kept as a template and used for a whole ord
     expect(await printed(page)).toEqual({ name: `${batches[0]}-labels.pdf`, pages: 2 });
   });
 
-  await test.step('the choice is kept as a template', async () => {
+  await test.step('saved as a template', async () => {
     await labels.field('shown.quantity').click();
     await dialog(page).button('Save as template').click();
     await labels.fill('name', `Sheet ${mark}`);
@@ -60,7 +60,7 @@ test('labels of a batch are printed, kept as a template and used for a whole ord
     await expect(shell(page).notice('The template is saved')).toBeVisible();
   });
 
-  await test.step('and fills in the dialog of the order', async () => {
+  await test.step('used in the dialog of the order', async () => {
     await page.goto(`/warehouse/inbound/${number}`);
     await detail(page).act('Print labels');
     await page.getByRole('combobox', { name: 'Template' }).fill(mark);

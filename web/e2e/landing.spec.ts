@@ -23,7 +23,7 @@ for (const [role, path] of Object.entries(landings)) {
   });
 }
 
-test('a page without its permission is refused, and the permission is named', async ({ enter }) => {
+test('a page without permission is refused, naming the permission', async ({ enter }) => {
   const page = await enter('warehouse_staff', { path: '/system/users' });
   await expect(page).toHaveURL(/\/unauthorized/);
   await expect(shell(page).title).toHaveText('No permission to access');
@@ -34,7 +34,7 @@ test('a page without its permission is refused, and the permission is named', as
   await expect(page).toHaveURL(/\/warehouse\/items$/);
 });
 
-test('an address that leads nowhere says so', async ({ enter }) => {
+test('an unknown address shows a not-found page', async ({ enter }) => {
   const page = await enter('viewer', { path: '/no/such/page' });
   await expect(page).toHaveURL(/\/404$/);
   await expect(shell(page).title).toHaveText('Page does not exist');
@@ -42,7 +42,7 @@ test('an address that leads nowhere says so', async ({ enter }) => {
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('the navigation shows what one may open, and hides empty groups', async ({ enter }) => {
+test('the navigation shows permitted pages only, and hides empty groups', async ({ enter }) => {
   const page = await enter('warehouse_staff');
   const { navigation } = shell(page);
   await expect(navigation.getByRole('link', { name: 'Items' })).toBeVisible();
@@ -50,7 +50,7 @@ test('the navigation shows what one may open, and hides empty groups', async ({ 
   await expect(navigation.getByText('System', { exact: true })).toHaveCount(0);
 });
 
-test('the navigation shows where one is, however long it is', async ({ enter }) => {
+test('the navigation scrolls to the current page', async ({ enter }) => {
   const page = await enter('super_admin', {
     path: '/system/health',
     viewport: { width: 1280, height: 600 },

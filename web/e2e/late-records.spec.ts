@@ -30,7 +30,7 @@ const pickAll = async (api: Api, number: string): Promise<void> => {
   await clerk.request(finishPicking, { params });
 };
 
-test('a shipment recorded late is refused before its goods came, and says where to begin', async ({
+test('a backdated shipment is refused before the goods were received, with the earliest time', async ({
   enter,
   api,
   mark,
@@ -89,7 +89,7 @@ const readySale = async (api: Api, { item, quantity, customer, salesDate }: Sale
   return number;
 };
 
-test('a sale recorded late counts in the statement from its day, and so does what was reserved for it', async ({
+test('a backdated sale and its reservation count from their day in the statement', async ({
   enter,
   api,
   mark,
@@ -124,14 +124,14 @@ test('a sale recorded late counts in the statement from its day, and so does wha
     await expect(line('Shipped')).toContainText('−$960.00');
   });
 
-  await test.step('and the line of the reservation says why', async () => {
+  await test.step('the reservation line explains its date', async () => {
     await line('Reserved').getByRole('button', { name: 'Reserved', exact: true }).click();
     const drawer = office.getByRole('complementary', { name: 'What caused this line' });
     await expect(drawer).toContainText('a reservation no later than the shipment that uses it');
     await drawer.getByRole('button', { name: 'Close' }).click();
   });
 
-  await test.step('so that on every day since the credit is used once', async () => {
+  await test.step('the credit is used once on every day since', async () => {
     await office.getByLabel('As of').fill(`${day(4)}T12:00`);
     const term = (name: string) =>
       office

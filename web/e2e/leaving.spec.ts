@@ -4,11 +4,7 @@ import { dialog } from './pages/dialogs.ts';
 import { list } from './pages/list.ts';
 import { shell } from './pages/shell.ts';
 
-test('somebody who has left is deactivated, and what is personal of them erased', async ({
-  api,
-  enter,
-  mark,
-}) => {
+test('a user who has left is deactivated and erased', async ({ api, enter, mark }) => {
   const username = `left-${mark.toLowerCase()}`;
   const realName = `Chan ${mark}`;
   const { id } = await (
@@ -33,7 +29,7 @@ test('somebody who has left is deactivated, and what is personal of them erased'
     await expect(cell(username, 'status')).toHaveText('Inactive');
   });
 
-  await test.step('erased once the user name is typed', async () => {
+  await test.step('erased after typing the user name', async () => {
     await act(username, 'Erase personal data');
     const { box, button } = dialog(administrator);
     await box.locator('input[name=username]').fill('somebody-else');
@@ -47,7 +43,7 @@ test('somebody who has left is deactivated, and what is personal of them erased'
     await expect(administrator.getByText(realName)).toHaveCount(0);
   });
 
-  await test.step('nothing personal is shown any more, and the log says who has erased it', async () => {
+  await test.step('personal data are gone, and the log shows who erased them', async () => {
     await administrator.goto(`/system/users/${id}`);
     await expect(administrator.getByText('their personal data have been erased')).toBeVisible();
     await expect(administrator.getByText('+855 23 777 888')).toHaveCount(0);

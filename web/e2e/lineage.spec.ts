@@ -58,7 +58,7 @@ const lineage = (page: Page) => {
   };
 };
 
-test('a batch is followed through another warehouse to the customer and back, and every quantity adds up', async ({
+test('a batch is traced through another warehouse to the customer and back, with balanced quantities', async ({
   enter,
   api,
   mark,
@@ -68,7 +68,7 @@ test('a batch is followed through another warehouse to the customer and back, an
   const page = await enter(CHIEF, { path: `/audit/lineage?batch=${goods.id}`, warehouse: WAREHOUSE });
   const { picture, node, focused, balance, selected, table, direction, show, depth } = lineage(page);
 
-  await test.step('the graph shows the whole way', async () => {
+  await test.step('the graph shows the whole trace', async () => {
     await expect(balance).toContainText('Came in100Bag');
     await expect(balance).toContainText('Went out60Bag');
     await expect(balance).toContainText('On hand40Bag');
@@ -88,7 +88,7 @@ test('a batch is followed through another warehouse to the customer and back, an
       await expect(node(new RegExp(`^${name}`))).toBeVisible();
   });
 
-  await test.step('what goes into a document comes out of it', async () => {
+  await test.step('the quantities of a document balance', async () => {
     const { edges, nodes } = await (
       await api(CHIEF)
     ).request(getLineage, { params: { id: goods.id }, query: { direction: 'usage', depth: '5' } });
@@ -103,7 +103,7 @@ test('a batch is followed through another warehouse to the customer and back, an
     }
   });
 
-  await test.step('the keyboard walks along the goods', async () => {
+  await test.step('the graph can be navigated by keyboard', async () => {
     await node(new RegExp(`^Batch, ${goods.batch}, ${WAREHOUSE} `)).focus();
     await page.keyboard.press('ArrowRight');
     await expect(focused).toHaveAccessibleName(new RegExp(`^Outbound order, ${goods.transfer}`));
@@ -131,7 +131,7 @@ test('a batch is followed through another warehouse to the customer and back, an
     await expect(selected).toContainText(goods.transfer);
   });
 
-  await test.step('direction and steps narrow it, and stand in the address', async () => {
+  await test.step('direction and depth filter it, and are kept in the address', async () => {
     await direction('Origin');
     await expect(node(/^Supplier/)).toBeVisible();
     await expect(node(/^Customer/)).toHaveCount(0);
@@ -147,7 +147,7 @@ test('a batch is followed through another warehouse to the customer and back, an
     await expect(node(/^Customer/)).toBeVisible();
   });
 
-  await test.step('the table says the same', async () => {
+  await test.step('the table shows the same', async () => {
     await show('Table');
     await expect(picture).toHaveCount(0);
     const line = (words: string) => table.getByRole('row').filter({ hasText: words });
@@ -161,7 +161,7 @@ test('a batch is followed through another warehouse to the customer and back, an
     await expect(line('sold').getByRole('link', { name: `${goods.sale} / 1` })).toBeVisible();
   });
 
-  await test.step('and so do the files, for who may take them along', async () => {
+  await test.step('the exported files contain the same', async () => {
     await expect(page.getByRole('button', { name: 'CSV', exact: true })).toHaveCount(0);
     const auditor = await enter('auditor', {
       path: `/audit/lineage?batch=${goods.id}`,
@@ -178,11 +178,7 @@ test('a batch is followed through another warehouse to the customer and back, an
   });
 });
 
-test('to people of other warehouses goods are elsewhere, and no more is said', async ({
-  enter,
-  api,
-  mark,
-}) => {
+test('goods in other warehouses are shown only as elsewhere', async ({ enter, api, mark }) => {
   const item = await newItem(api, `LIN-${mark}`);
   const batch = `L-${mark}`;
   const id = `${WAREHOUSE}.${item}.${batch}`;

@@ -10,7 +10,7 @@ const path = '/warehouse/items?view=all&sort=code:asc&limit=3';
 const range = (page: Page) => page.getByText(/^[\d,]+–[\d,]+ of [\d,]+$/);
 const codes = (page: Page) => page.locator('.MuiDataGrid-cell[data-field="code"]').allInnerTexts();
 
-test('pages by cursors and says where it is', async ({ enter, api }) => {
+test('a list pages by cursor and shows the position', async ({ enter, api }) => {
   const { page: all } = await (await api('viewer')).request(listItems, { query: { limit: '1' } });
   const page = await enter('viewer', { path });
   await expect(range(page)).toHaveText(`1–3 of ${all.total}`);
@@ -22,7 +22,7 @@ test('pages by cursors and says where it is', async ({ enter, api }) => {
   await expect(range(page)).toHaveText(`1–3 of ${all.total}`);
 });
 
-test('sorts by its headers, on the server', async ({ enter }) => {
+test('a list sorts by column headers on the server', async ({ enter }) => {
   const page = await enter('viewer', { path });
   await expect(page.locator('.MuiDataGrid-row').first()).toBeVisible();
   const ascending = await codes(page);
@@ -34,7 +34,7 @@ test('sorts by its headers, on the server', async ({ enter }) => {
   expect(descending).toEqual(descending.toSorted().toReversed());
 });
 
-test('filters by chips that the address keeps', async ({ enter }) => {
+test('a list filters by chips kept in the address', async ({ enter }) => {
   const page = await enter('viewer', { path });
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Code', exact: true }).click();
@@ -48,7 +48,7 @@ test('filters by chips that the address keeps', async ({ enter }) => {
   await expect(page).not.toHaveURL(/filter=/);
 });
 
-test('searches, and without a result shows the way back', async ({ enter }) => {
+test('a list offers to clear filters when a search has no results', async ({ enter }) => {
   const page = await enter('viewer', { path });
   await list(page).search('nothing is called that');
   await expect(list(page).noResults).toBeVisible();
@@ -56,7 +56,7 @@ test('searches, and without a result shows the way back', async ({ enter }) => {
   await expect(page.locator('.MuiDataGrid-row').first()).toBeVisible();
 });
 
-test('goes with the keyboard', async ({ enter }) => {
+test('a list can be used by keyboard', async ({ enter }) => {
   const page = await enter('viewer', { path });
   await expect(page.locator('.MuiDataGrid-row').first()).toBeVisible();
   const [, second = ''] = await codes(page);
@@ -68,7 +68,7 @@ test('goes with the keyboard', async ({ enter }) => {
   await expect(page.locator('[data-page-search] input')).toBeFocused();
 });
 
-test('exports exactly what is filtered, all of it', async ({ enter, api }) => {
+test('a list exports all filtered rows', async ({ enter, api }) => {
   const { page: all } = await (await api('manager')).request(listItems, { query: { limit: '1' } });
   const page = await enter('manager', { path });
   await expect(page.locator('.MuiDataGrid-row').first()).toBeVisible();
@@ -80,13 +80,13 @@ test('exports exactly what is filtered, all of it', async ({ enter, api }) => {
   expect(lines).toHaveLength(all.total + 1);
 });
 
-test('offers no file to who may not export', async ({ enter }) => {
+test('a list offers no export without the permission', async ({ enter }) => {
   const page = await enter('viewer', { path });
   await expect(page.locator('.MuiDataGrid-row').first()).toBeVisible();
   await expect(page.getByRole('button', { name: /^Export/ })).toHaveCount(0);
 });
 
-test('on a tablet shows what there is room for, and more when somebody asks', async ({ enter }) => {
+test('a list shows fewer columns on a tablet, and more on request', async ({ enter }) => {
   const page = await enter('viewer', { path, viewport: { width: 900, height: 1200 } });
   const head = (name: string) => page.getByRole('columnheader', { name });
   const pushedAside = () =>
@@ -109,7 +109,7 @@ test('on a tablet shows what there is room for, and more when somebody asks', as
   );
 });
 
-test('on a phone is made of cards', async ({ enter }) => {
+test('a list shows cards on a phone', async ({ enter }) => {
   const page = await enter('viewer', { path, viewport: { width: 390, height: 844 } });
   await expect(page.getByRole('listitem').first()).toBeVisible();
   await expect(page.locator('.MuiDataGrid-row')).toHaveCount(0);

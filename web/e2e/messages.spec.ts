@@ -2,11 +2,7 @@ import { createUser, resetUserPassword } from '@granary/api/users';
 import { expect, test } from './journey.ts';
 import { shell } from './pages/shell.ts';
 
-test('what would be mailed is read on the machine, by its administrator alone', async ({
-  enter,
-  api,
-  mark,
-}) => {
+test('local messages are visible to super administrators only', async ({ enter, api, mark }) => {
   const username = `post-${mark.toLowerCase()}`;
   const administrator = await api('super_admin');
   const { id } = await administrator.request(createUser, {

@@ -9,7 +9,7 @@ import { pickFromOnePlace } from './pages/pick.ts';
 import { shell } from './pages/shell.ts';
 import { wizard } from './pages/wizard.ts';
 
-test('a box of twelve bottles: two come in, twenty-four bottles lie there, one box leaves', async ({
+test('two boxes of twelve are received as 24 bottles, and one box is shipped', async ({
   enter,
   api,
   mark,
@@ -24,7 +24,7 @@ test('a box of twelve bottles: two come in, twenty-four bottles lie there, one b
     body: { name: `箱 ${mark}`, englishName: box, khmerName: null, symbol: `box${mark}` },
   });
 
-  await test.step('the administrator says what a box holds', async () => {
+  await test.step('the administrator defines the box', async () => {
     const page = await enter('super_admin', { path: '/warehouse/items' });
     await list(page).create('New item');
     const { fill, choose, press, field } = form(page);
@@ -47,7 +47,7 @@ test('a box of twelve bottles: two come in, twenty-four bottles lie there, one b
   const clerk = await enter(CLERK, { warehouse: WAREHOUSE, path: '/warehouse/inbound' });
   const chief = await enter(CHIEF, { warehouse: WAREHOUSE, path: '/warehouse/inbound' });
 
-  await test.step('the clerk receives two boxes, priced by the bottle', async () => {
+  await test.step('the clerk receives two boxes, priced per bottle', async () => {
     await list(clerk).create('New inbound order');
     const { fill, choose, pick, press, field } = form(clerk);
     await fill('title', `Boxes ${mark}`);
@@ -68,7 +68,7 @@ test('a box of twelve bottles: two come in, twenty-four bottles lie there, one b
     await expect(detail(clerk).row(code)).toContainText(bottles(24, 2));
   });
 
-  await test.step('the chief approves; the batch has twenty-four bottles, which are two boxes', async () => {
+  await test.step('the chief approves, and the batch has 24 bottles, shown as two boxes', async () => {
     await list(chief).search(mark);
     await list(chief).row(`Boxes ${mark}`).getByRole('link').click();
     await detail(chief).press('Approve');
@@ -78,7 +78,7 @@ test('a box of twelve bottles: two come in, twenty-four bottles lie there, one b
     await expect(detail(chief).figure('On hand')).toContainText(bottles(24, 2));
   });
 
-  await test.step('the clerk takes one box out', async () => {
+  await test.step('the clerk orders one box', async () => {
     await clerk.goto('/warehouse/outbound/smart-create');
     const order = wizard(clerk);
     const { field, choose } = form(clerk);
@@ -96,7 +96,7 @@ test('a box of twelve bottles: two come in, twenty-four bottles lie there, one b
     await expect(clerk.getByText(`1 × ${box} of 12`).first()).toBeVisible();
   });
 
-  await test.step('it is picked and shipped: a box is left', async () => {
+  await test.step('it is picked and shipped, and one box is left', async () => {
     await chief.goto('/warehouse/outbound?view=waiting');
     await list(chief).search(mark);
     await list(chief).row(`One box ${mark}`).getByRole('link').first().click();

@@ -5,7 +5,7 @@ import { signInPage } from './pages/sign-in.ts';
 
 const CODE = /assets\/ItemListPage.*\.js/;
 
-test('a page whose code cannot be had is tried again, and then offers to', async ({ enter }) => {
+test('a page whose code fails to load is retried, and then offers a retry', async ({ enter }) => {
   const page = await enter('viewer', { path: '/dashboard' });
   await shell(page).account.waitFor();
   await page.clock.install();
@@ -26,9 +26,7 @@ test('a page whose code cannot be had is tried again, and then offers to', async
   await expect(shell(page).title).toHaveText('Warehouse items');
 });
 
-test('a page that fails says so under an id, which the server has on record before anybody reports it', async ({
-  page,
-}) => {
+test('a page that crashes shows an error id, which is reported to the server', async ({ page }) => {
   const signIn = signInPage(page);
   await signIn.open();
   await signIn.chooseLanguage('English');

@@ -2,11 +2,7 @@ import { newItem, receive, CHIEF, WAREHOUSE } from './goods.ts';
 import { expect, test } from './journey.ts';
 import { detail } from './pages/detail.ts';
 
-test('a batch says on each of its tabs what it is, where it has been and what becomes of it', async ({
-  enter,
-  api,
-  mark,
-}) => {
+test('a batch shows its data, history and group on its tabs', async ({ enter, api, mark }) => {
   const item = await newItem(api, `TAB-${mark}`);
   const batch = `B-${mark}`;
   await receive(api, item, [{ batch, quantity: '12', supplierLot: `L-${mark}` }]);
@@ -37,7 +33,7 @@ test('a batch says on each of its tabs what it is, where it has been and what be
   await expect(row(batch)).toContainText('0.00 %');
 });
 
-test('the configuration shows categories as a tree or a table, and is read-only without the right to edit', async ({
+test('the configuration shows categories as tree or table, and is read-only without permission', async ({
   enter,
 }) => {
   const owner = await enter('super_admin', { path: '/system/config' });

@@ -23,7 +23,7 @@ const printed = async (page: Page): Promise<{ name: string; begins: string }> =>
   return { name: file.suggestedFilename(), begins: pdf.slice(0, 5) };
 };
 
-test('a settlement notice is printed with texts, which are kept as a template and used again', async ({
+test('a settlement notice is printed with texts that are saved as a template and reused', async ({
   enter,
   api,
   mark,
@@ -67,14 +67,14 @@ test('a settlement notice is printed with texts, which are kept as a template an
     expect(await printed(page)).toEqual({ name: `${number}-S1.pdf`, begins: '%PDF-' });
   });
 
-  await test.step('the choice is kept as a template', async () => {
+  await test.step('the texts are saved as a template', async () => {
     await dialog(page).button('Save as template').click();
     await notice.fill('name', `Notice ${mark}`);
     await dialog(page).button('Save').click();
     await expect(shell(page).notice('The template is saved')).toBeVisible();
   });
 
-  await test.step('and fills in the dialog the next time', async () => {
+  await test.step('the template fills the dialog the next time', async () => {
     await page.reload();
     await detail(page).press(OPTIONS);
     await expect(notice.input('signatures')).toBeChecked();
@@ -91,7 +91,7 @@ test('a settlement notice is printed with texts, which are kept as a template an
     expect(await printed(page)).toEqual({ name: `${number}-S1.pdf`, begins: '%PDF-' });
   });
 
-  await test.step('it is used in that dialog alone', async () => {
+  await test.step('it is used in that dialog only', async () => {
     await page.goto(`/templates?q=${mark}`);
     await page.getByText(`Notice ${mark}`).first().click();
     await expect(shell(page).title).toHaveText(`Notice ${mark}`);

@@ -6,7 +6,7 @@ import { list } from './pages/list.ts';
 import { shell } from './pages/shell.ts';
 import { signInPage } from './pages/sign-in.ts';
 
-/** A device of its own in this browser, which knows its owner's finger. */
+/** Adds a virtual authenticator that verifies its user. */
 const withAuthenticator = async (page: Page): Promise<void> => {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -22,7 +22,7 @@ const withAuthenticator = async (page: Page): Promise<void> => {
   });
 };
 
-test('a passkey is added, signs its owner in with and without the password, and is removed', async ({
+test('a passkey is added, used alone and as second factor, and removed', async ({
   api,
   browser,
   contextOptions,
@@ -43,7 +43,7 @@ test('a passkey is added, signs its owner in with and without the password, and 
       warehouses: 'all',
     },
   });
-  // Browsers make passkeys for names, not for addresses.
+  // Browsers create passkeys for host names, not for IP addresses.
   const named = new URL(gateway);
   named.hostname = 'localhost';
   const context = await browser.newContext({ ...contextOptions, baseURL: named.origin });
@@ -60,7 +60,7 @@ test('a passkey is added, signs its owner in with and without the password, and 
   const card = page.getByRole('region', { name: 'Passkeys' });
   const { box, button } = dialog(page);
 
-  await test.step('on the profile page, behind the password', async () => {
+  await test.step('added on the profile page with the password', async () => {
     await shell(page).chooseFrom(/^Account of/, 'Profile');
     await card.getByRole('button', { name: 'Add a passkey' }).click();
     await box.locator('input[name=name]').fill('This laptop');
@@ -72,13 +72,13 @@ test('a passkey is added, signs its owner in with and without the password, and 
     await expect(card.getByRole('row', { name: /This laptop.*Never/ })).toBeVisible();
   });
 
-  await test.step('signs in alone', async () => {
+  await test.step('used to sign in alone', async () => {
     await shell(page).signOut();
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 
-  await test.step('confirms the password, which is not enough any more', async () => {
+  await test.step('required besides the password', async () => {
     await shell(page).signOut();
     await signIn.signIn(username, 'my-own-1');
     await expect(page.getByText('Your account asks for a passkey besides the password.')).toBeVisible();
@@ -86,14 +86,14 @@ test('a passkey is added, signs its owner in with and without the password, and 
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 
-  await test.step('administrators see who has a second factor', async () => {
+  await test.step('shown to administrators as second factor', async () => {
     const screen = await enter('super_admin', { path: `/system/users?q=${username}` });
-    // A browser that has loaded nothing of Granary yet.
+    // A new browser context has not loaded the application yet.
     await expect(list(screen).row(username)).toBeVisible({ timeout: 30_000 });
     await expect(list(screen).cell(username, 'secondFactor')).toHaveText('On');
   });
 
-  await test.step('gets another name, and is removed behind both', async () => {
+  await test.step('renamed, and removed with both factors', async () => {
     await shell(page).chooseFrom(/^Account of/, 'Profile');
     await card.getByRole('button', { name: 'Rename' }).click();
     await box.locator('input[name=name]').fill('My laptop');

@@ -5,11 +5,11 @@ import { list } from './pages/list.ts';
 import { shell } from './pages/shell.ts';
 import { signInPage } from './pages/sign-in.ts';
 
-test('invited by mail, and let in again after forgetting the password', async ({ enter, page, mark }) => {
+test('a user is invited by mail, and resets a forgotten password', async ({ enter, page, mark }) => {
   const username = `mail-${mark.toLowerCase()}`;
   const administrator = await enter('super_admin', { path: '/system/users/create' });
 
-  await test.step('the administrator invites', async () => {
+  await test.step('the administrator invites the user', async () => {
     const { fill, choose, press } = form(administrator);
     await administrator.getByRole('switch', { name: 'Invite by mail' }).click();
     await fill('username', username);
@@ -26,7 +26,7 @@ test('invited by mail, and let in again after forgetting the password', async ({
   });
 
   const signIn = signInPage(page);
-  await test.step('the invited person sets a password and comes in', async () => {
+  await test.step('the user sets a password and signs in', async () => {
     await page.goto(await linkTo(administrator, username, 'អ្នកមានគណនីក្នុង Granary'));
     await signIn.chooseLanguage('English');
     await choosePassword(page, 'my-own-1');
@@ -37,7 +37,7 @@ test('invited by mail, and let in again after forgetting the password', async ({
     await shell(page).signOut();
   });
 
-  await test.step('who has forgotten it gets another link', async () => {
+  await test.step('a forgotten password is reset by another link', async () => {
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
     await page.locator('input[name=username]').fill(`${username}@granary.example`);
     await page.getByRole('button', { name: 'Mail me a link' }).click();

@@ -5,13 +5,13 @@ import { list } from './pages/list.ts';
 import { shell } from './pages/shell.ts';
 import { signInPage } from './pages/sign-in.ts';
 
-test('an account is made, used, and given another role', async ({ enter, page, mark }) => {
+test('a user is created, signs in, and gets another role', async ({ enter, page, mark }) => {
   // The servers cache a session for 30 s.
   test.slow();
   const username = `dara-${mark.toLowerCase()}`;
   const administrator = await enter('super_admin', { path: '/system/users' });
 
-  await test.step('the administrator makes it', async () => {
+  await test.step('the administrator creates the user', async () => {
     await list(administrator).create('New user');
     const { fill, choose, press, field } = form(administrator);
     await fill('username', username);
@@ -31,7 +31,7 @@ test('an account is made, used, and given another role', async ({ enter, page, m
     await expect(list(administrator).cell(username, 'role')).toHaveText('Viewer');
   });
 
-  await test.step('its owner signs in, chooses a password, and lands where a viewer lands', async () => {
+  await test.step('the user signs in, chooses a password and lands on the page of a viewer', async () => {
     const signIn = signInPage(page);
     await signIn.open();
     await signIn.chooseLanguage('English');
@@ -44,7 +44,7 @@ test('an account is made, used, and given another role', async ({ enter, page, m
     await expect(shell(page).navigation.getByRole('link', { name: 'Picking tasks' })).toHaveCount(0);
   });
 
-  await test.step('a new role changes what the person may do, without signing in again', async () => {
+  await test.step('a new role changes the permissions without signing in again', async () => {
     await list(administrator).open(username);
     await administrator.getByRole('combobox', { name: 'Role', exact: true }).click();
     await administrator.getByRole('option', { name: 'Warehouse staff', exact: true }).click();
@@ -65,7 +65,7 @@ test('an account is made, used, and given another role', async ({ enter, page, m
     await expect(shell(page).navigation.getByRole('link', { name: 'Dashboard' })).toHaveCount(0);
   });
 
-  await test.step('suspended, the person does not come in again', async () => {
+  await test.step('once suspended, the user cannot sign in', async () => {
     await administrator.goto(`/system/users?q=${username}`);
     await list(administrator).act(username, 'Suspend');
     await dialog(administrator).confirmWith('Suspend', 'Has left the company');

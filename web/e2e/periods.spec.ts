@@ -28,7 +28,7 @@ const throughPeriods = async (page: Page, label: (period: string) => string): Pr
   await expect(last).toHaveAttribute('aria-pressed', 'true');
 };
 
-test('figures are told by day, week, month, quarter and year, with the same buttons', async ({
+test('figures are grouped by day, week, month, quarter and year with the same buttons', async ({
   enter,
   api,
   mark,
@@ -51,7 +51,7 @@ test('figures are told by day, week, month, quarter and year, with the same butt
     await expect(page.getByRole('row').filter({ hasText: name })).toContainText('$48.00');
   });
 
-  await test.step('a customer’s credit', async () => {
+  await test.step('the credit of a customer', async () => {
     const page = await enter('finance_admin', { path: `/credit-management/statements/${customer}` });
     await throughPeriods(page, (period) => period);
     const year = page.getByRole('table', { name: 'Year', exact: true }).getByRole('row').nth(1);

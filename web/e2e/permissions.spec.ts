@@ -2,7 +2,11 @@ import { changeUserPermissions, changeUserRole, createUser } from '@granary/api/
 import { expect, test } from './journey.ts';
 import { list } from './pages/list.ts';
 
-test('an administrator sees what roles may, who holds what, and why', async ({ enter, api, mark }) => {
+test('an administrator sees the permissions of roles, their holders and the cause', async ({
+  enter,
+  api,
+  mark,
+}) => {
   const username = `kanha-${mark.toLowerCase()}`;
   const root = await api('super_admin');
   const { id } = await root.request(createUser, {
@@ -23,7 +27,7 @@ test('an administrator sees what roles may, who holds what, and why', async ({ e
   const page = await enter('admin', { path: '/system/permissions' });
   const line = (permission: string) => page.locator(`[data-permission="${permission}"]`);
 
-  await test.step('roles across, permissions down, found by their words', async () => {
+  await test.step('the matrix of roles and permissions can be searched', async () => {
     const told = (role: string, word: string) =>
       line('log:read').locator(`[data-role="${role}"]`).getByRole('img', { name: word, exact: true });
     await expect(told('manager', 'May')).toBeVisible();
@@ -32,13 +36,13 @@ test('an administrator sees what roles may, who holds what, and why', async ({ e
     await expect(page.locator('[data-permission]')).toHaveCount(1);
   });
 
-  await test.step('from a permission to who holds it', async () => {
+  await test.step('a permission links to its holders', async () => {
     await line('log:read').getByRole('link').click();
     await list(page).search(username);
     await expect(list(page).cell(username, 'because')).toHaveText('Granted to the person');
   });
 
-  await test.step('from a holder to all that person may, and every change of it', async () => {
+  await test.step('a holder links to all permissions of the user and their history', async () => {
     await list(page).open(username);
     await expect(page).toHaveURL(new RegExp(`/permissions-detail\\?person=${id}`));
     const reason = (permission: string) => page.getByRole('row').filter({ hasText: permission });
@@ -53,7 +57,7 @@ test('an administrator sees what roles may, who holds what, and why', async ({ e
     await expect(page).toHaveURL(/\/audit\/events\/.*tab=cause/);
   });
 
-  await test.step('two roles side by side', async () => {
+  await test.step('two roles are compared', async () => {
     await page.goto('/system/permissions?tab=comparison&one=manager&other=viewer');
     const only = (role: string) => page.getByRole('region', { name: `Only ${role}` });
     await expect(only('Manager')).toContainText('Cost prices: view');
@@ -61,7 +65,7 @@ test('an administrator sees what roles may, who holds what, and why', async ({ e
   });
 });
 
-test('an auditor reads the history of a colleague, and not what they may do today', async ({ enter }) => {
+test('an auditor sees the permission history of a user, but not current permissions', async ({ enter }) => {
   const page = await enter('auditor', { path: '/permissions-detail' });
   await expect(page.getByRole('tab', { name: 'History' })).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Effective permissions' })).toHaveCount(0);
@@ -70,7 +74,7 @@ test('an auditor reads the history of a colleague, and not what they may do toda
   await expect(page).toHaveURL(/\/unauthorized/);
 });
 
-test('an administrator makes a role, gives it, changes it and sees what became of it', async ({
+test('an administrator creates, assigns and revises a role, and sees its history', async ({
   enter,
   api,
   mark,
@@ -83,7 +87,7 @@ test('an administrator makes a role, gives it, changes it and sees what became o
   const dialog = page.getByRole('dialog');
   const row = page.getByRole('row').filter({ hasText: name });
 
-  await test.step('based on a built-in one, with its own name', async () => {
+  await test.step('created from a built-in role, with its own name', async () => {
     await page.getByRole('button', { name: 'New role' }).click();
     await dialog.getByLabel('Name').fill(name);
     await dialog.getByLabel('Code').fill('Not a code');
@@ -108,7 +112,7 @@ test('an administrator makes a role, gives it, changes it and sees what became o
     },
   });
 
-  await test.step('given to a person', async () => {
+  await test.step('assigned to a user', async () => {
     await page.goto(`/system/users/${id}`);
     const choice = page.getByRole('combobox', { name: 'Role', exact: true });
     await choice.click();
@@ -117,7 +121,7 @@ test('an administrator makes a role, gives it, changes it and sees what became o
     await expect(page.getByText('The role was changed')).toBeVisible();
   });
 
-  await test.step('changed for whoever has it, with its history', async () => {
+  await test.step('revised for its users, with its history', async () => {
     await page.goto('/system/permissions?tab=own');
     await row.getByRole('button', { name: 'Edit' }).click();
     await expect(dialog).toContainText('1 person');
@@ -137,7 +141,7 @@ test('an administrator makes a role, gives it, changes it and sees what became o
     await expect(reason).toContainText('By the role');
   });
 
-  await test.step('and not retired while somebody has it', async () => {
+  await test.step('not retired while in use', async () => {
     await page.goto('/system/permissions?tab=own');
     await row.getByRole('button', { name: 'Retire' }).click();
     await dialog.getByRole('textbox').fill('The counter is closed');

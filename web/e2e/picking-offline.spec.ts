@@ -6,11 +6,7 @@ import { shell } from './pages/shell.ts';
 
 const phone = { width: 390, height: 844 };
 
-test('what is picked without a network is kept through a reload and sent in order, once', async ({
-  enter,
-  api,
-  mark,
-}) => {
+test('picks made offline survive a reload and are sent once, in order', async ({ enter, api, mark }) => {
   const item = await newItem(api, `OFF-${mark}`);
   await receive(api, item, [
     { batch: `A-${mark}`, quantity: '10', daysAgo: 9, location: 'A-01' },
@@ -28,7 +24,7 @@ test('what is picked without a network is kept through a reload and sent in orde
   await start();
   await expect(now).toContainText('A-01');
 
-  await test.step('nothing reaches the server, and the picker goes on', async () => {
+  await test.step('picking continues while the server cannot be reached', async () => {
     await page.route('**/picks', (route) => route.abort());
     await page.route('**/shortages', (route) => route.abort());
     await scan('A-01');
@@ -57,7 +53,7 @@ test('what is picked without a network is kept through a reload and sent in orde
     await expect(now).toContainText('C-03');
   });
 
-  await test.step('back in the network everything is sent', async () => {
+  await test.step('online again, everything is sent', async () => {
     await page.unroute('**/picks');
     await page.unroute('**/shortages');
     await page.reload();
@@ -69,7 +65,7 @@ test('what is picked without a network is kept through a reload and sent in orde
     await expect(page.getByText('to be sent')).toHaveCount(0);
   });
 
-  await test.step('the rest is picked and the task handed on', async () => {
+  await test.step('the rest is picked and the task handed over', async () => {
     await scan('C-03');
     await scan(`C-${mark}`);
     await take('10');
@@ -79,11 +75,7 @@ test('what is picked without a network is kept through a reload and sent in orde
   });
 });
 
-test('what the server does not take becomes a card that stays until somebody settles it', async ({
-  enter,
-  api,
-  mark,
-}) => {
+test('a pick refused by the server stays as a card until it is resolved', async ({ enter, api, mark }) => {
   const item = await newItem(api, `REF-${mark}`);
   await receive(api, item, [{ batch: `R-${mark}`, quantity: '5', location: 'A-01' }]);
   const number = await order(api, { item, quantity: '5', until: 'released' });
@@ -113,7 +105,7 @@ test('what the server does not take becomes a card that stays until somebody set
   await expect(page.getByText('Nothing is left to pick')).toBeVisible();
 });
 
-test('a wrong scan is forgotten with the place that was given up', async ({ enter, api, mark }) => {
+test('a wrong scan is cleared when its location is skipped', async ({ enter, api, mark }) => {
   const item = await newItem(api, `WRG-${mark}`);
   await receive(api, item, [
     { batch: `A-${mark}`, quantity: '5', daysAgo: 9, location: 'A-01' },

@@ -10,11 +10,7 @@ import { shell } from './pages/shell.ts';
 const there = { warehouse: WAREHOUSE };
 const ITEM = { code: 'GLY-41SL-1L', name: 'Glyphosate 41% SL' };
 
-test('what is urgent is decided first, and as urgent as somebody says meanwhile', async ({
-  enter,
-  api,
-  mark,
-}) => {
+test('urgent orders are decided first, also when the priority changes', async ({ enter, api, mark }) => {
   const [usual, urgent] = [`Usual ${mark}`, `Urgent ${mark}`];
   const clerk = await api(CLERK);
   const line = { item: ITEM.code, quantity: '10', unitPrice: '3.25', expiryDate: '2099-12-31' };
@@ -59,7 +55,7 @@ test('what is urgent is decided first, and as urgent as somebody says meanwhile'
   await expect(list(chief).cell(urgent, 'priority')).toHaveText('Low');
 });
 
-test('what is urgent is picked first', async ({ enter, api, mark }) => {
+test('urgent orders are picked first', async ({ enter, api, mark }) => {
   const item = await newItem(api, `PRI-${mark}`);
   await receive(api, item, [{ batch: `B-${mark}`, quantity: '20' }]);
   const first = await order(api, { item, quantity: '4', until: 'released' });

@@ -4,7 +4,7 @@ import { dialog } from './pages/dialogs.ts';
 import { shell } from './pages/shell.ts';
 import { signInPage } from './pages/sign-in.ts';
 
-test('the own name and address are corrected, and other devices signed out', async ({
+test('a user revises name and email address, and signs out other devices', async ({
   api,
   browser,
   gateway,
@@ -35,14 +35,14 @@ test('the own name and address are corrected, and other devices signed out', asy
   const details = page.getByRole('region', { name: 'Personal details' });
   const sessions = page.getByRole('region', { name: 'Where you are signed in' });
 
-  await test.step('another name shows in the shell at once', async () => {
+  await test.step('a new name is shown at once', async () => {
     await shell(page).chooseFrom(/^Account of/, 'Profile');
     await details.locator('input[name=realName]').fill('Sok Darany');
     await details.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('button', { name: 'Account of Sok Darany' })).toBeVisible();
   });
 
-  await test.step('another address asks for the password', async () => {
+  await test.step('a new address needs the password', async () => {
     await details.locator('input[name=email]').fill(`${username}@elsewhere.example`);
     await details.locator('input[name=currentPassword]').fill('wrong-one');
     await details.getByRole('button', { name: 'Save' }).click();
@@ -54,7 +54,7 @@ test('the own name and address are corrected, and other devices signed out', asy
     await expect(details.locator('input[name=email]')).toHaveValue(`${username}@elsewhere.example`);
   });
 
-  await test.step('a device elsewhere is seen, and signed out', async () => {
+  await test.step('another device is listed and signed out', async () => {
     const elsewhere = await browser.newContext({ baseURL: gateway });
     const phone = await elsewhere.newPage();
     await signInPage(phone).open();

@@ -22,7 +22,7 @@ const modelsWaitingAt = async (stream: string): Promise<unknown[]> => {
   return parked.map(({ model }) => model);
 };
 
-test('a read model is rebuilt while people read it, and a wrong row is found', async ({
+test('a read model is rebuilt during reads, and verification finds a wrong row', async ({
   enter,
   api,
   mark,
@@ -45,7 +45,7 @@ test('a read model is rebuilt while people read it, and a wrong row is found', a
   };
   const reads = read();
 
-  await test.step('the console says where it stands, and builds it anew', async () => {
+  await test.step('the console shows the status and starts a rebuild', async () => {
     await expect(list(administrator).row('Inventory')).toContainText('Live');
     await list(administrator).act('Inventory', 'Rebuild');
     const { box, button } = dialog(administrator);
@@ -66,7 +66,7 @@ test('a read model is rebuilt while people read it, and a wrong row is found', a
     await expect(list(administrator).row('journey of a rebuild')).toContainText('Switched');
   });
 
-  await test.step('who read meanwhile has always found the batch', async () => {
+  await test.step('the reader found the batch in every read', async () => {
     reading.abort();
     const counts = await reads;
     expect(counts.length).toBeGreaterThan(10);
@@ -76,7 +76,7 @@ test('a read model is rebuilt while people read it, and a wrong row is found', a
 
   const id = `${WAREHOUSE}.${item}.${batch}`;
   const table = `${await liveSchema('inventory')}.batch`;
-  await test.step('a row that was changed by hand is found, with what it should be and why', async () => {
+  await test.step('verification finds a row changed by hand, with expected value and event', async () => {
     await sql(`UPDATE ${table} SET available = 7 WHERE id = $1`, [id]);
     await administrator.getByRole('button', { name: 'More actions' }).first().click();
     await administrator.getByRole('menuitem', { name: 'Verify', exact: true }).click();
@@ -91,7 +91,7 @@ test('a read model is rebuilt while people read it, and a wrong row is found', a
     await expect(administrator.getByText('batches.', { exact: false }).first()).toBeVisible();
   });
 
-  await test.step('mended, it is what the log says', async () => {
+  await test.step('after a rebuild it matches the log', async () => {
     await sql(`UPDATE ${table} SET available = 25 WHERE id = $1`, [id]);
     await administrator.goto('/system/projections/inventory');
     await administrator.getByRole('button', { name: 'More actions' }).first().click();
@@ -101,7 +101,7 @@ test('a read model is rebuilt while people read it, and a wrong row is found', a
   });
 });
 
-test('verifications say in the grid how far they are, each and all together', async ({ enter }) => {
+test('the grid shows the progress of each verification and of all together', async ({ enter }) => {
   // Holding the lock makes the verifications look as if they were running, so no projector picks them up.
   const ids = ['people', 'credit'].map((model, place) => ({
     model,
@@ -141,10 +141,7 @@ test('verifications say in the grid how far they are, each and all together', as
   );
 });
 
-test('an event that cannot be folded is looked into, tried again and passed over', async ({
-  enter,
-  mark,
-}) => {
+test('a parked event is inspected, retried and skipped', async ({ enter, mark }) => {
   const stream = `template-melted-${mark}`;
   const administrator = await enter('super_admin', { path: `/system/projections/parked?q=${stream}` });
   await expect(list(administrator).noResults).toBeVisible();
@@ -152,13 +149,13 @@ test('an event that cannot be folded is looked into, tried again and passed over
   const waiting = administrator.locator('[role=row][data-id]').filter({ hasText: stream });
   const row = waiting.filter({ hasText: 'Templates' });
 
-  await test.step('who looks sees it come, without asking again', async () => {
+  await test.step('the event appears without a reload', async () => {
     await meltTemplate(`melted-${mark}`);
     await expect.poll(() => modelsWaitingAt(stream), { timeout: 60_000 }).toContain('templates');
     await expect(row).toBeVisible({ timeout: 30_000 });
   });
 
-  await test.step('its content is shown to who says why', async () => {
+  await test.step('its payload is shown after a reason was given', async () => {
     await expect(row).toContainText('Unknown type of event');
     await row.click();
     await expect(administrator.getByText('degrees')).toHaveCount(0);
@@ -167,7 +164,7 @@ test('an event that cannot be folded is looked into, tried again and passed over
     await expect(administrator.getByLabel('Content of the event')).toContainText('degrees');
   });
 
-  await test.step('trying again leaves it where it is, skipping lets its stream go on', async () => {
+  await test.step('a retry leaves it parked, skipping it continues the stream', async () => {
     const act = async (action: string) => {
       await row.getByRole('button', { name: 'More actions' }).click();
       await administrator.getByRole('menuitem', { name: action, exact: true }).click();
@@ -186,7 +183,7 @@ test('an event that cannot be folded is looked into, tried again and passed over
     expect(skipped).toEqual({ reason: 'there is no such thing' });
   });
 
-  await test.step('the other read models pass over it, too', async () => {
+  await test.step('it is skipped in the other read models as well', async () => {
     for (let left = await waiting.count(); left > 0; left -= 1) {
       await waiting.first().getByRole('button', { name: 'More actions' }).click();
       await administrator.getByRole('menuitem', { name: 'Skip the event', exact: true }).click();
@@ -196,7 +193,7 @@ test('an event that cannot be folded is looked into, tried again and passed over
   });
 });
 
-test('how the house is', async ({ enter }) => {
+test('the health page shows every service', async ({ enter }) => {
   const administrator = await enter('super_admin', { path: '/system/health' });
   await expect(administrator.getByRole('article', { name: 'Projector' })).toContainText('Well');
   await expect(administrator.getByRole('article', { name: 'Query service' })).toContainText('Postgres');

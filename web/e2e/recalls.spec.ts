@@ -36,7 +36,7 @@ const business = async (api: Api, mark: string) => {
   return { item, lot, batch, large, small, held };
 };
 
-test('a supplier’s lot is recalled: blocked everywhere, its customers told, recovered and reported', async ({
+test('a supplier lot is recalled: blocked everywhere, customers notified, goods recovered and reported', async ({
   enter,
   api,
   mark,
@@ -59,7 +59,7 @@ test('a supplier’s lot is recalled: blocked everywhere, its customers told, re
     await expect(row(held)).toContainText('8');
   });
 
-  const number = await test.step('and once confirmed everything is', async () => {
+  const number = await test.step('once confirmed, every batch is blocked', async () => {
     await press('Next');
     await form(page).fill('reason', 'bad');
     await press('Recall now');
@@ -76,7 +76,7 @@ test('a supplier’s lot is recalled: blocked everywhere, its customers told, re
     return page.url().match(/RC-[\d-]+/)?.[0] ?? '';
   });
 
-  await test.step('the order that holds some of it says why it is stuck', async () => {
+  await test.step('the affected order shows the recall', async () => {
     const clerk = await enter(CLERK, { warehouse: WAREHOUSE, path: `/warehouse/outbound/${held}` });
     await expect(clerk.getByText(/Recalled by/).first()).toContainText(number);
     await expect(clerk.getByText('Allocation error').first()).toBeVisible();
@@ -84,7 +84,7 @@ test('a supplier’s lot is recalled: blocked everywhere, its customers told, re
     await expect(clerk.getByText('This batch has been recalled', { exact: false })).toContainText(number);
   });
 
-  await test.step('customers are told, and what comes back is recorded once', async () => {
+  await test.step('customers are notified, and recovered goods recorded once', async () => {
     await tab(/^Customers/);
     await expect(row(large).first()).toContainText('Not told yet');
     const saving = page.waitForEvent('download');
@@ -110,7 +110,7 @@ test('a supplier’s lot is recalled: blocked everywhere, its customers told, re
     await expect(figure('Outstanding')).toContainText('5');
   });
 
-  await test.step('it is closed with an explanation, and reported', async () => {
+  await test.step('it is closed with an explanation and reported', async () => {
     await press('Close the recall');
     await dialog(page).button('Close the recall').click();
     await expect(dialog(page).box).toContainText('not accounted for');
@@ -124,7 +124,7 @@ test('a supplier’s lot is recalled: blocked everywhere, its customers told, re
     await expect(page.getByRole('menuitem')).toHaveText(['Evidence package']);
   });
 
-  await test.step('an auditor finds it, and can change nothing', async () => {
+  await test.step('an auditor can read it but change nothing', async () => {
     const auditor = await enter('auditor', { path: `${RECALLS}?view=ended` });
     await list(auditor).search(lot);
     await list(auditor).row(number).getByText(number).click();
@@ -139,7 +139,7 @@ test('a supplier’s lot is recalled: blocked everywhere, its customers told, re
   });
 });
 
-test('a recall opened from a batch by mistake is cancelled, and the goods are free again', async ({
+test('a recall opened by mistake is cancelled, and the goods are available again', async ({
   enter,
   api,
   mark,

@@ -12,11 +12,7 @@ const kinds = [
 ] as const;
 
 for (const { kind, title } of kinds) {
-  test(`an ${kind} order goes to the recycle bin, comes back, and goes for good`, async ({
-    enter,
-    api,
-    mark,
-  }) => {
+  test(`an ${kind} order is deleted, restored and purged`, async ({ enter, api, mark }) => {
     const item = await newItem(api, `BIN-${mark}`);
     const number = kind === 'inbound' ? await draft(api, item) : await created(api, item);
     const path = `/warehouse/${kind}`;
@@ -28,7 +24,7 @@ for (const { kind, title } of kinds) {
       await expect(list(chief).row(number)).toHaveCount(0);
     };
 
-    await test.step('it leaves the list and is in the bin', async () => {
+    await test.step('deleted, it moves from the list to the recycle bin', async () => {
       await remove();
       await chief.getByRole('link', { name: 'Recycle bin' }).click();
       await expect(shell(chief).title).toHaveText(title);
@@ -39,7 +35,7 @@ for (const { kind, title } of kinds) {
       await expect(chief.getByRole('button', { name: 'Submit', exact: true })).toHaveCount(0);
     });
 
-    await test.step('restored, it is where it was', async () => {
+    await test.step('restored, it is back in the list', async () => {
       await chief.goto(`${path}?show=bin&q=${number}`);
       await list(chief).act(number, 'Restore');
       await expect(list(chief).row(number)).toHaveCount(0);
@@ -49,7 +45,7 @@ for (const { kind, title } of kinds) {
       await remove();
     });
 
-    await test.step('for good only by those who may, and only after typing its number', async () => {
+    await test.step('purged with the permission, after typing its number', async () => {
       await chief.goto(`${path}?show=bin&q=${number}`);
       await list(chief).row(number).getByRole('button', { name: 'More actions' }).click();
       await expect(chief.getByRole('menuitem', { name: 'Restore' })).toBeVisible();

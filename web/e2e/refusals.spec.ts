@@ -5,7 +5,7 @@ import { openWarehouse } from '@granary/api/warehouses';
 import { CLERK, day, newItem } from './goods.ts';
 import { expect, test } from './journey.ts';
 
-test('what the screen does not offer, the server refuses', async ({ api, mark }) => {
+test('the server refuses what the screen does not offer', async ({ api, mark }) => {
   const clerk = await api(CLERK);
   const owner = await api('super_admin');
   const item = await newItem(api, `NO-${mark}`);

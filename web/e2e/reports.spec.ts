@@ -12,7 +12,7 @@ const choose = async (page: Page, field: string, choice: string) => {
 const made = { timeout: 60_000 };
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) }).first();
 
-test('a report of a quarter is made as a workbook, fetched, made again for other days and removed', async ({
+test('a quarterly report is made as XLSX, downloaded, made for another period and removed', async ({
   enter,
   mark,
 }) => {
@@ -70,7 +70,9 @@ test('a report of a quarter is made as a workbook, fetched, made again for other
   }
 });
 
-test('offers the types whose figures one may read, and nothing to who may not export', async ({ enter }) => {
+test('only types with readable data are offered, and nothing without permission to export', async ({
+  enter,
+}) => {
   const finance = await enter('finance_admin', { path: '/reports' });
   await finance.getByRole('button', { name: 'New report' }).first().click();
   await finance.getByRole('dialog').getByLabel('Type').click();

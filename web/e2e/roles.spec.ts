@@ -31,7 +31,7 @@ const statusOf = async (client: ApiClient, contract: Endpoint): Promise<number> 
 };
 
 for (const role of roles) {
-  test(`${role} may ask and do what its set allows, and nothing else`, async ({ api }) => {
+  test(`${role} may call what its permissions allow, and nothing else`, async ({ api }) => {
     const client = await api(role);
     const answered: string[] = [];
     for (const contract of questions)

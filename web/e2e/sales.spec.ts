@@ -22,7 +22,7 @@ const total = (page: Page) => page.getByRole('region', { name: 'Total' });
 const numberOn = async (page: Page): Promise<string> =>
   /OUT-\d{8}-\d{4}/.exec((await page.locator('main').textContent()) ?? '')![0];
 
-test('a sale beyond the limit is refused with the figures; a smaller one passes both approvals, is noticed, shipped and returned', async ({
+test('a sale over the limit is refused; a smaller one is approved twice, shipped and returned', async ({
   enter,
   api,
   mark,
@@ -40,7 +40,7 @@ test('a sale beyond the limit is refused with the figures; a smaller one passes 
   const clerk = await enter(CLERK, { warehouse: WAREHOUSE, path: SALES });
   const chief = await enter(CHIEF, { warehouse: WAREHOUSE, path: SALES });
 
-  const number = await test.step('the clerk asks for more than the customer has credit for', async () => {
+  const number = await test.step('a sale over the credit limit is refused', async () => {
     await prepareSale(clerk, { customer, title: `Rice season ${mark}`, item, quantity: '50' });
     await expect(total(clerk)).toContainText('$1,200.00');
     await expect(total(clerk)).toContainText('beyond the limit');
@@ -52,7 +52,7 @@ test('a sale beyond the limit is refused with the figures; a smaller one passes 
     return rows[0]!.number;
   });
 
-  await test.step('and takes less: the goods and the credit are held', async () => {
+  await test.step('a smaller one reserves goods and credit', async () => {
     await backToLines(clerk);
     await form(clerk).fill('lines.0.quantity', '40');
     await wizard(clerk).next();
@@ -65,18 +65,18 @@ test('a sale beyond the limit is refused with the figures; a smaller one passes 
     expect(await numberOn(clerk)).toBe(number);
   });
 
-  await test.step('the older address leads to the order', async () => {
+  await test.step('the former address redirects to the order', async () => {
     await clerk.goto(`${SALES}/${number}/legacy`);
     await expect(clerk).toHaveURL(new RegExp(`${SALES}/${number}$`));
   });
 
-  await test.step('the warehouse does not see it yet', async () => {
+  await test.step('the warehouse cannot see it yet', async () => {
     await chief.goto('/warehouse/outbound');
     await list(chief).search(number);
     await expect(chief.getByText(number)).toHaveCount(0);
   });
 
-  await test.step('the chief approves the sale; the notice can be had as a PDF', async () => {
+  await test.step('the chief approves the sale, and the notice is available as PDF', async () => {
     await chief.goto(`${SALES}?view=waiting`);
     await list(chief).open(number);
     await detail(chief).press('Approve');
@@ -89,7 +89,7 @@ test('a sale beyond the limit is refused with the figures; a smaller one passes 
     expect((await saving).suggestedFilename()).toBe(`${number}-S1.pdf`);
   });
 
-  await test.step('the clerk hands it to the warehouse, which approves it', async () => {
+  await test.step('the clerk hands it over to the warehouse, which approves it', async () => {
     await clerk.goto(`${SALES}/${number}`);
     await detail(clerk).press('Hand to the warehouse');
     await expect(clerk.getByText('Warehouse reviewing').first()).toBeVisible();
@@ -100,7 +100,7 @@ test('a sale beyond the limit is refused with the figures; a smaller one passes 
     await expect(chief.getByText('Warehouse approved').first()).toBeVisible();
   });
 
-  await test.step('it is picked and shipped: what was held is owed', async () => {
+  await test.step('it is picked and shipped, and the reserved credit is charged', async () => {
     await clerk.goto(`/warehouse/outbound/${number}`);
     await detail(clerk).press('Release to picking');
     await detail(clerk).press('Pick');
@@ -113,7 +113,7 @@ test('a sale beyond the limit is refused with the figures; a smaller one passes 
   });
 
   const inbound = await enterReturn(api, { item, quantity: '10', outbound: number, batch });
-  await test.step('ten come back: the customer is credited for them', async () => {
+  await test.step('ten are returned, and the customer is credited', async () => {
     await chief.goto(`/warehouse/inbound/${inbound}`);
     await detail(chief).press('Approve');
     await dialog(chief).confirm('Approve');
@@ -124,7 +124,7 @@ test('a sale beyond the limit is refused with the figures; a smaller one passes 
     expect(sale).toMatchObject({ amount: '960.00', returned: '240.00', creditDeduction: '720.00' });
   });
 
-  await test.step('they were somebody else’s: the receipt is reversed, and the customer owes for them again', async () => {
+  await test.step('the return is reversed, and the customer is charged again', async () => {
     await chief.goto(`/warehouse/inbound/${inbound}`);
     await detail(chief).act('Reverse the receipt');
     await expect(dialog(chief).box).toContainText('the customer owes what was credited for them');
@@ -142,7 +142,7 @@ test('a sale beyond the limit is refused with the figures; a smaller one passes 
   });
 });
 
-test('two sellers race for the last credit: one wins, the other sees the figures and keeps the input', async ({
+test('two sellers race for the remaining credit: one wins, the other sees the figures and keeps the input', async ({
   enter,
   api,
   mark,

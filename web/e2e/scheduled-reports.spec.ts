@@ -6,10 +6,10 @@ const choose = async (page: Page, field: string, choice: string) => {
   await page.getByRole('dialog').getByLabel(field).click();
   await page.getByRole('option', { name: choice, exact: true }).click();
 };
-/** Who makes files loads at first all that they are made of. */
+/** Generous, because the first file waits for its generator's modules to load. */
 const made = { timeout: 60_000 };
 
-test('a report is scheduled, made at once and fetched among the others', async ({ enter, mark }) => {
+test('a report is scheduled, run at once and downloaded', async ({ enter, mark }) => {
   const name = `Stock ${mark}`;
   const page = await enter('manager', { path: '/reports' });
   await page.getByRole('tab', { name: 'Scheduled' }).click();
@@ -55,7 +55,7 @@ test('a report is scheduled, made at once and fetched among the others', async (
   await expect(row).toHaveCount(0);
 });
 
-test('a schedule is paused, resumed, changed and deleted by its owner, and is not there for others', async ({
+test('a schedule is paused, resumed, revised and deleted by its owner, and hidden from others', async ({
   enter,
   api,
   mark,

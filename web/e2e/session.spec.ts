@@ -18,7 +18,7 @@ const withSpoiltToken = async (page: Page, renewal?: string): Promise<Page> => {
   return page;
 };
 
-test('a refused token is renewed once, without a word', async ({ enter }) => {
+test('a rejected token is renewed once, silently', async ({ enter }) => {
   const page = await withSpoiltToken(await enter('warehouse_staff'));
   const renewal = page.waitForResponse('**/api/v1/auth/refresh');
   await page.goto('/warehouse/items');
@@ -26,7 +26,7 @@ test('a refused token is renewed once, without a word', async ({ enter }) => {
   await expect(shell(page).title).toHaveText('Warehouse items');
 });
 
-test('a session that cannot be renewed ends at the sign-in page, and leads back', async ({ enter }) => {
+test('a session that cannot be renewed ends at the sign-in page, which leads back', async ({ enter }) => {
   const page = await withSpoiltToken(await enter('warehouse_staff'), 'spoilt');
   await page.goto('/warehouse/items?q=GLY');
   await expect(page).toHaveURL(/\/login\?from=/);
@@ -35,7 +35,7 @@ test('a session that cannot be renewed ends at the sign-in page, and leads back'
   await expect(page).toHaveURL(/\/warehouse\/items\?q=GLY$/);
 });
 
-test('a line lost while the token is renewed loses nothing but time', async ({ enter }) => {
+test('a connection lost during renewal keeps the session', async ({ enter }) => {
   const page = await withSpoiltToken(await enter('warehouse_staff'));
   await page.route('**/api/v1/auth/refresh', (route) => route.abort());
   const cutOff = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/auth/refresh'));
@@ -48,7 +48,7 @@ test('a line lost while the token is renewed loses nothing but time', async ({ e
   await expect(page).toHaveURL(/\/warehouse\/items/);
 });
 
-test('without a network the page says so, stays, and recovers', async ({ enter }) => {
+test('the page reports a lost network, stays, and recovers', async ({ enter }) => {
   const page = await enter('viewer', { path: '/dashboard' });
   const { account, offline } = shell(page);
   await account.waitFor();

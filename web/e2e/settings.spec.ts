@@ -33,7 +33,7 @@ const arrive = async (page: Page, username: string) => {
   await dialog(page).confirm('Save');
 };
 
-test('theme, density and language change at once and stay after a reload', async ({ api, page, mark }) => {
+test('theme, density and language change at once and survive a reload', async ({ api, page, mark }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   const { chooseTheme, chooseLanguage } = shell(page);
   const username = `looks-${mark.toLowerCase()}`;
@@ -61,7 +61,7 @@ test('theme, density and language change at once and stay after a reload', async
   expect(await page.evaluate(() => localStorage.getItem('app-language'))).toBe('km-KH');
 });
 
-test('settings follow their person, and what was changed offline is not lost', async ({
+test('settings follow the user, and offline changes are not lost', async ({
   api,
   browser,
   gateway,
@@ -80,7 +80,7 @@ test('settings follow their person, and what was changed offline is not lost', a
 
   const elsewhere = await browser.newContext({ baseURL: gateway });
   const other = await elsewhere.newPage();
-  await test.step('to another browser, with their tables', async () => {
+  await test.step('they apply in another browser, including table settings', async () => {
     await expect(list(page).row(/\w/).nth(1)).toBeVisible();
     const sent = kept();
     await page.getByRole('button', { name: /olumns/ }).click();
@@ -99,7 +99,7 @@ test('settings follow their person, and what was changed offline is not lost', a
     await expect(heading(other, 'Unit')).toHaveCount(0);
   });
 
-  await test.step('offline they hold at once, and arrive later', async () => {
+  await test.step('offline they apply at once, and are saved later', async () => {
     await page.context().setOffline(true);
     await shell(page).chooseTheme('Light');
     await expect(page.locator('html')).toHaveAttribute('data-scheme', 'light');
@@ -113,7 +113,7 @@ test('settings follow their person, and what was changed offline is not lost', a
   await elsewhere.close();
 });
 
-test('following the system, the theme turns with it', async ({ page }) => {
+test('the theme follows the system setting', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await signInPage(page).open();
   await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark');
@@ -121,7 +121,7 @@ test('following the system, the theme turns with it', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-scheme', 'light');
 });
 
-test('keys: palette, help, going to a page', async ({ enter }) => {
+test('the keyboard opens palette, help and pages', async ({ enter }) => {
   const page = await enter('viewer', { path: '/dashboard' });
   await shell(page).account.waitFor();
   const palette = page.getByRole('dialog').getByRole('combobox');

@@ -24,7 +24,7 @@ const languages = [
 ];
 
 for (const { name, lang, title, wrong, dashboard } of languages) {
-  test(`signing in, in ${lang}`, async ({ page }) => {
+  test(`signing in in ${lang}`, async ({ page }) => {
     const signIn = signInPage(page);
     await signIn.open();
     await signIn.chooseLanguage(name);
@@ -40,7 +40,7 @@ for (const { name, lang, title, wrong, dashboard } of languages) {
   });
 }
 
-test('a first sign-in asks for a password of one’s own', async ({ page, api, mark }) => {
+test('the first sign-in asks for a new password', async ({ page, api, mark }) => {
   const username = `new${mark.toLowerCase()}`;
   const administrator = await api('super_admin');
   await administrator.request(createUser, {
@@ -72,25 +72,25 @@ test('a first sign-in asks for a password of one’s own', async ({ page, api, m
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('a deep link leads back to itself after signing in', async ({ page }) => {
+test('a deep link is restored after signing in', async ({ page }) => {
   await page.goto('/warehouse/items?q=GLY');
   await expect(page).toHaveURL(/\/login\?from=/);
   await signInPage(page).signIn('warehouse_staff', PASSWORD);
   await expect(page).toHaveURL(/\/warehouse\/items\?q=GLY$/);
 });
 
-test('an address made by somebody else leads nowhere else', async ({ page }) => {
+test('a foreign return address is ignored', async ({ page }) => {
   await page.goto('/login?from=//elsewhere.example/login');
   await signInPage(page).signIn('warehouse_staff', PASSWORD);
   await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/warehouse\/items$/);
 });
 
-test('the sign-in page is for those who are not in', async ({ enter }) => {
+test('the sign-in page redirects a signed-in user', async ({ enter }) => {
   const page = await enter('warehouse_staff', { path: '/login' });
   await expect(page).toHaveURL(/\/warehouse\/items$/);
 });
 
-test('a reload keeps the session, signing out ends it in every tab', async ({ enter }) => {
+test('a session survives a reload, and signing out ends it in every tab', async ({ enter }) => {
   const page = await enter('viewer', { path: '/dashboard' });
   await shell(page).account.waitFor();
   await page.evaluate(() => sessionStorage.clear());

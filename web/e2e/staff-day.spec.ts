@@ -8,7 +8,7 @@ import { pickScreen } from './pages/pick.ts';
 import { shell } from './pages/shell.ts';
 import { wizard } from './pages/wizard.ts';
 
-test('a day: goods arrive, are approved, allocated oldest first, picked one short, and shipped', async ({
+test('goods are received, approved, allocated oldest first, picked one short and shipped', async ({
   enter,
   api,
   mark,
@@ -23,7 +23,7 @@ test('a day: goods arrive, are approved, allocated oldest first, picked one shor
   const clerk = await enter(CLERK, { warehouse: WAREHOUSE, path: '/warehouse/inbound' });
   const chief = await enter(CHIEF, { warehouse: WAREHOUSE, path: '/warehouse/inbound' });
 
-  const inbound = await test.step('the clerk enters what arrived and hands it in', async () => {
+  const inbound = await test.step('the clerk enters and submits the delivery', async () => {
     await list(clerk).create('New inbound order');
     const { fill, pick, press } = form(clerk);
     await fill('title', `Delivery ${mark}`);
@@ -45,7 +45,7 @@ test('a day: goods arrive, are approved, allocated oldest first, picked one shor
     return /IN-\d{8}-\d{4}/.exec((await clerk.locator('main').textContent()) ?? '')![0];
   });
 
-  await test.step('the chief approves: both lines become batches with numbers of their own', async () => {
+  await test.step('the chief approves it, and both lines become numbered batches', async () => {
     await list(chief).view('Waiting for approval');
     await list(chief).open(inbound);
     await detail(chief).press('Approve');
@@ -75,7 +75,7 @@ test('a day: goods arrive, are approved, allocated oldest first, picked one shor
     await expect(list(clerk).cell(arrived, 'status')).toHaveText('Active');
   });
 
-  const outbound = await test.step('the clerk orders more than the two old batches hold', async () => {
+  const outbound = await test.step('the clerk orders more than the two older batches hold', async () => {
     await clerk.goto('/warehouse/outbound');
     await list(clerk).create('Smart outbound');
     const { describe, line, next, candidates, candidate, taken, submit } = wizard(clerk);
@@ -111,7 +111,7 @@ test('a day: goods arrive, are approved, allocated oldest first, picked one shor
     await detail(clerk).press('Pick');
   });
 
-  await test.step('the clerk picks along the way; of the last batch ten cannot be found', async () => {
+  await test.step('the clerk picks in location order; ten of the last batch are missing', async () => {
     const { start, now, scan, wrong, press, take, giveUp, progress, finish } = pickScreen(clerk);
     await start();
     await expect(now).toContainText('A-01');
@@ -152,7 +152,7 @@ test('a day: goods arrive, are approved, allocated oldest first, picked one shor
     await expect(detail(clerk).figure('Requested')).toContainText('100');
   });
 
-  await test.step('the inventory tells the same', async () => {
+  await test.step('the inventory shows the same', async () => {
     await clerk.goto(`/warehouse/inventory/${WAREHOUSE}.${urea}.${arrived}`);
     const { figure, tab, row } = detail(clerk);
     await expect(figure('Available')).toContainText(/30\s*Bag/);

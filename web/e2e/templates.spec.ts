@@ -13,7 +13,7 @@ const OFFICE = 'super_admin';
 const TEMPLATES = '/templates';
 const there = { warehouse: WAREHOUSE };
 
-test('an order is kept as a template, shared, used by a colleague, and revised', async ({
+test('an order is saved as a template, shared, used by a colleague and revised', async ({
   enter,
   api,
   mark,
@@ -71,7 +71,7 @@ test('an order is kept as a template, shared, used by a colleague, and revised',
     await expect(detail(page).status('Shared')).toBeVisible();
   });
 
-  await test.step('used by a colleague from the new form; nothing is saved by that', async () => {
+  await test.step('used by a colleague in a new form, which saves nothing yet', async () => {
     const colleague = await enter(CHIEF, { ...there, path: '/warehouse/inbound/create' });
     const order = form(colleague);
     await colleague.getByRole('combobox', { name: 'Template' }).fill(mark);
@@ -97,7 +97,7 @@ test('an order is kept as a template, shared, used by a colleague, and revised',
     await expect(order.input('lines.0.quantity')).toHaveValue('40');
   });
 
-  await test.step('and gone when its owner deletes it', async () => {
+  await test.step('deleted by its owner', async () => {
     await page.reload();
     await detail(page).act('Delete');
     await dialog(page).confirm('Delete');
@@ -106,7 +106,11 @@ test('an order is kept as a template, shared, used by a colleague, and revised',
   });
 });
 
-test('a template is made from nothing, and leaves out what is gone', async ({ enter, api, mark }) => {
+test('a template is created from scratch, and omits items that no longer exist', async ({
+  enter,
+  api,
+  mark,
+}) => {
   const [kept, gone] = [await newItem(api, `TPA-${mark}`), await newItem(api, `TPB-${mark}`)];
   const office = await api(OFFICE);
   const page = await enter(OFFICE, { ...there, path: TEMPLATES });
@@ -171,7 +175,7 @@ const forms = [
 ] as const;
 
 for (const { type, path, fields, filled } of forms)
-  test(`the form of ${type} begins with everybody’s or one’s own template`, async ({ enter, api, mark }) => {
+  test(`the form of ${type} can be filled from a template`, async ({ enter, api, mark }) => {
     const { id } = await (
       await api(OFFICE)
     ).request(createTemplate, {

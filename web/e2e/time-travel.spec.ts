@@ -7,7 +7,7 @@ import { detail } from './pages/detail.ts';
 const AUDITOR = 'auditor';
 const slider = (page: Page) => page.getByRole('slider', { name: 'Time travel' });
 const banner = (page: Page) => page.getByText('read-only');
-test('the slider goes through a batch by keyboard, the address holds the place, and the past is read-only', async ({
+test('the slider steps through the history of a batch by keyboard, keeps the position in the address, and is read-only', async ({
   enter,
   api,
   mark,
@@ -24,7 +24,7 @@ test('the slider goes through a batch by keyboard, the address holds the place, 
   await expect(button('Unlock')).toBeVisible();
   await expect(slider(person)).toBeEnabled();
 
-  await test.step('[ steps back, and no command is left', async () => {
+  await test.step('[ steps back, and all commands disappear', async () => {
     await person.keyboard.press('[');
     await expect(person).toHaveURL(/at=\d+/);
     await person.keyboard.press('[');
@@ -34,21 +34,21 @@ test('the slider goes through a batch by keyboard, the address holds the place, 
     await expect(button('More actions')).toHaveCount(0);
   });
 
-  await test.step('the back button goes forward in time again', async () => {
+  await test.step('the back button returns to the later state', async () => {
     await person.goBack();
     await expect(figure('Available')).toContainText(/^Available\s*0/);
     await person.goForward();
     await expect(figure('Available')).toContainText('30');
   });
 
-  await test.step('the address leads somebody else to the same moment', async () => {
+  await test.step('the address opens the same moment for another user', async () => {
     const { pathname, search } = new URL(person.url());
     const auditor = await enter(AUDITOR, { warehouse: WAREHOUSE, path: pathname + search });
     await expect(banner(auditor)).toBeVisible();
     await expect(detail(auditor).figure('Available')).toContainText('30');
   });
 
-  await test.step('t comes back to now, with its commands', async () => {
+  await test.step('t returns to the present, with its commands', async () => {
     await person.keyboard.press('t');
     await expect(banner(person)).toHaveCount(0);
     await expect(figure('Available')).toContainText(/^Available\s*0/);
@@ -56,11 +56,7 @@ test('the slider goes through a batch by keyboard, the address holds the place, 
   });
 });
 
-test('an order shows what it was before it was submitted, and no command with it', async ({
-  enter,
-  api,
-  mark,
-}) => {
+test('an order shows its state before submission, without commands', async ({ enter, api, mark }) => {
   const item = await newItem(api, `ORD-${mark}`);
   await receive(api, item, [{ batch: `B1-${mark}`, quantity: '50' }]);
   const number = await order(api, { item, quantity: '20', until: 'submitted' });

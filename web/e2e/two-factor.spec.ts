@@ -7,7 +7,7 @@ import { list } from './pages/list.ts';
 import { shell } from './pages/shell.ts';
 import { signInPage } from './pages/sign-in.ts';
 
-test('a second factor is set up, asked for, and taken off by an administrator', async ({
+test('two-factor sign-in is set up, requested, and reset by an administrator', async ({
   enter,
   api,
   page,
@@ -35,7 +35,7 @@ test('a second factor is set up, asked for, and taken off by an administrator', 
   await dialog(page).confirm('Save');
   await expect(page).toHaveURL(/\/dashboard$/);
 
-  const recoveryCode = await test.step('on the profile page, with a code of the device', async () => {
+  const recoveryCode = await test.step('set up on the profile page with a code of the device', async () => {
     await shell(page).chooseFrom(/^Account of/, 'Profile');
     await page.getByRole('button', { name: 'Turn on two-factor sign-in' }).click();
     const { box, button } = dialog(page);
@@ -55,7 +55,7 @@ test('a second factor is set up, asked for, and taken off by an administrator', 
     return code;
   });
 
-  await test.step('the sign-in asks for it', async () => {
+  await test.step('requested at sign-in', async () => {
     await shell(page).signOut();
     await signIn.signIn(username, 'my-own-1');
     await code(page).fill('000000');
@@ -66,7 +66,7 @@ test('a second factor is set up, asked for, and taken off by an administrator', 
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 
-  await test.step('an administrator takes it off', async () => {
+  await test.step('reset by an administrator', async () => {
     const screen = await enter('super_admin', { path: `/system/users?q=${username}` });
     await list(screen).act(username, 'Reset two-factor sign-in');
     await dialog(screen).confirmWith('Reset two-factor sign-in', 'Lost the phone');

@@ -5,12 +5,7 @@ import { dialog } from './pages/dialogs.ts';
 import { shell } from './pages/shell.ts';
 import { signInPage } from './pages/sign-in.ts';
 
-test('an e-mail and a phone are verified by the codes that went there', async ({
-  api,
-  enter,
-  page,
-  mark,
-}) => {
+test('an email address and a phone number are verified by code', async ({ api, enter, page, mark }) => {
   const username = `proof-${mark.toLowerCase()}`;
   const email = `${username}@granary.example`;
   const phone = `+855 23 ${String(Date.now()).slice(-6)}`;
@@ -30,7 +25,7 @@ test('an e-mail and a phone are verified by the codes that went there', async ({
   const of = (address: string) => details.getByRole('listitem').filter({ hasText: address });
   const administrator = await enter('super_admin', { path: '/system/messages' });
 
-  await test.step('a wrong code is refused by name, the right one verifies', async () => {
+  await test.step('a wrong code is refused, the right one verifies', async () => {
     await expect(of(email)).toContainText('Not verified');
     await of(email).getByRole('button', { name: 'Send a code by mail' }).click();
     const { box, button } = dialog(page);
@@ -45,7 +40,7 @@ test('an e-mail and a phone are verified by the codes that went there', async ({
     await expect(of(phone)).toContainText('Not verified');
   });
 
-  await test.step('the phone by a text message', async () => {
+  await test.step('the phone number is verified by text message', async () => {
     await of(phone).getByRole('button', { name: 'Send a code by text message' }).click();
     await dialog(page)
       .box.locator('input[name=code]')
@@ -54,7 +49,7 @@ test('an e-mail and a phone are verified by the codes that went there', async ({
     await expect(of(phone)).not.toContainText('Not verified');
   });
 
-  await test.step('administrators see it, until the address is another one', async () => {
+  await test.step('administrators see the verification until the address changes', async () => {
     await administrator.goto(`/system/users/${id}`);
     await expect(administrator.getByText('Verified', { exact: true })).toHaveCount(2);
     await details.locator('input[name=email]').fill(`new-${email}`);

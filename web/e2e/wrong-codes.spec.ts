@@ -7,7 +7,7 @@ import { dialog } from './pages/dialogs.ts';
 import { list } from './pages/list.ts';
 import { shell } from './pages/shell.ts';
 
-test('a wrongly entered code is deleted while nothing names it, and the log tells', async ({
+test('a wrong code is deleted while nothing refers to it, and the log records it', async ({
   enter,
   api,
   mark,
@@ -36,7 +36,7 @@ test('a wrongly entered code is deleted while nothing names it, and the log tell
     await dialog(page).confirmWith('Delete', reason);
   };
 
-  await test.step('a supplier that nothing names', async () => {
+  await test.step('an unreferenced supplier is deleted', async () => {
     await search(wrong);
     await deleteFor(wrong, 'Entered twice by mistake');
     await expect(shell(page).notice('Deleted')).toBeVisible();
@@ -44,14 +44,14 @@ test('a wrongly entered code is deleted while nothing names it, and the log tell
     await expect(list(page).noResults).toBeVisible();
   });
 
-  await test.step('one that a draft names stays, and the refusal says which', async () => {
+  await test.step('a supplier used by a draft is kept, and the refusal names the draft', async () => {
     await search(named);
     await deleteFor(named, 'Entered twice by mistake');
     await expect(shell(page).notice(`${named} is named by Inbound order ${number}`)).toBeVisible();
     await expect(row(named)).toBeVisible();
   });
 
-  await test.step('a warehouse', async () => {
+  await test.step('a warehouse is deleted', async () => {
     await page.goto('/system/warehouses');
     await search(house);
     await deleteFor(house, 'There is no such house');
@@ -59,7 +59,7 @@ test('a wrongly entered code is deleted while nothing names it, and the log tell
     await expect(list(page).noResults).toBeVisible();
   });
 
-  await test.step('the operation log says what, by whom and why', async () => {
+  await test.step('the operation log records who deleted what, and why', async () => {
     await page.goto(`/logs/operations?q=${wrong}`);
     await expect(row('Supplier deleted')).toContainText('Entered twice by mistake');
     await page.goto(`/logs/operations?q=${house}`);

@@ -30,8 +30,8 @@ const sold = (quantity: string, salesDate = dayAgo(199), customer = 'REGULAR') =
   ordered(quantity, { type: 'sale', customer, salesDate });
 const onHand = async (batch: string) => (await people.stockOf('UREA-46')).batches[batch]?.current;
 
-describe('a shipment that is recorded late', () => {
-  it('is refused before its goods came, with the first possible moment, and its order is as it was', async () => {
+describe('a backdated shipment', () => {
+  it('is refused before its goods were received, with the earliest possible time, and leaves the order unchanged', async () => {
     const came = ago(100);
     await receiveStock(api.store, 'UREA-46', 'LATE', '100.000', came);
     const number = await ordered('10');
@@ -47,7 +47,7 @@ describe('a shipment that is recorded late', () => {
     expect(await onHand('LATE')).toBe('90.000');
   });
 
-  it('is refused where a day since then would be below nothing, with that day and what was free', async () => {
+  it('is refused if it would make a later day negative, with the quantity available then', async () => {
     const early = await ordered('60');
     const left = ago(40);
     const late = await ordered('30');
@@ -75,7 +75,7 @@ describe('a shipment that is recorded late', () => {
     expect(await onHand('YOUNG')).toBe('10.000');
   });
 
-  it('follows the day of its sale and the customer it is for', async () => {
+  it('cannot precede the date of its sale or its customer', async () => {
     await receiveStock(api.store, 'UREA-46', 'OLD', '100.000', ago(400));
     const number = await sold('5', dayAgo(30));
     expect((await ship(number, ago(40))).body).toMatchObject({
@@ -92,8 +92,8 @@ describe('a shipment that is recorded late', () => {
   });
 });
 
-describe('the credit of a sale that is recorded late', () => {
-  it('is never reserved below nothing by business time, whatever was voided and recorded anew', async () => {
+describe('the credit of a backdated sale', () => {
+  it('never reserves less than zero at any business time, even after a void and a second shipment', async () => {
     await openCustomer(api.store, 'LATE-BUYER', '1000000.00', 'regular', null, ago(200));
     await receiveStock(api.store, 'UREA-46', 'PLENTY', '500.000', ago(190));
     const number = await sold('20', dayAgo(30), 'LATE-BUYER');
@@ -131,7 +131,7 @@ describe('the credit of a sale that is recorded late', () => {
   });
 });
 
-describe('a return that is recorded late', () => {
+describe('a backdated return', () => {
   const comesBack = async (outbound: string, inboundDate: string): Promise<string> => {
     const returnedFrom = { outbound, line: 1, batch: 'OLD' };
     const lines = [{ ...line('1', 'UREA-46'), unitPrice: '3.25', returnedFrom }];
@@ -142,7 +142,7 @@ describe('a return that is recorded late', () => {
     return number;
   };
 
-  it('is refused before its sale, and comes right after it on the same day', async () => {
+  it('is refused before its sale, and allowed later on the same day', async () => {
     const number = await sold('5');
     const shippedAt = ago(20);
     expect((await ship(number, shippedAt)).status).toBe(200);
@@ -157,8 +157,8 @@ describe('a return that is recorded late', () => {
   });
 });
 
-describe('a repayment that is recorded late', () => {
-  it('is refused before there was a customer, and taken on the first day', async () => {
+describe('a backdated repayment', () => {
+  it('is refused before the customer existed, and accepted from its first day', async () => {
     const token = await api.tokenFor('super_admin');
     const repay = (paidOn: string) =>
       api.request(recordRepayment, {

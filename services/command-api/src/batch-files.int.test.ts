@@ -66,8 +66,8 @@ const history = async (batch: string): Promise<[string, string | undefined][]> =
   return types;
 };
 
-describe('a certificate of a batch', () => {
-  it('names what was uploaded, once for a key', async () => {
+describe('a batch certificate', () => {
+  it('refers to an uploaded file, once per idempotency key', async () => {
     const [batch, sha256, key] = [await newBatch(), await uploaded(), crypto.randomUUID()];
     const body = { name: '检验 CQ.pdf', sha256 };
     const answers = [await attach(batch, body, { key }), await attach(batch, body, { key })];
@@ -78,7 +78,7 @@ describe('a certificate of a batch', () => {
     ]);
   });
 
-  it('is removed with a reason, and stays a fact and a file', async () => {
+  it('is removed only with a reason; its history and file are kept', async () => {
     const [batch, sha256] = [await newBatch(), await uploaded()];
     const { id } = (await attach(batch, { name: 'scan.pdf', sha256 })).body.data as { id: string };
     const { status, body } = await remove(batch, id, { query: { reason: '' } });
@@ -96,7 +96,7 @@ describe('a certificate of a batch', () => {
     expect(await fileSize(api.config.GRANARY_FILES, sha256)).toBe(pdf(mark).length);
   });
 
-  it('is for who writes batches, in their warehouses, whatever is named', async () => {
+  it('needs permission to write batches in its warehouse', async () => {
     const [batch, sha256] = [await newBatch(), await uploaded()];
     const { id } = (await attach(batch, { name: 'scan.pdf', sha256 })).body.data as { id: string };
     const foreign = { token: house.tokens.elsewhere };
@@ -117,7 +117,7 @@ describe('a certificate of a batch', () => {
     expect(await filesOf(batch)).toHaveLength(1);
   });
 
-  it('is never what was not uploaded, nor called what it is not', async () => {
+  it('must refer to an uploaded file, under a name that matches its type', async () => {
     const [batch, sha256] = [await newBatch(), await uploaded()];
     const codes = async (name: string, digested = sha256) =>
       (await attach(batch, { name, sha256: digested })).body.code;
@@ -146,7 +146,7 @@ describe('a certificate of a batch', () => {
     expect((await attach('NO-SUCH', { name: 'scan.pdf', sha256 })).body.code).toBe('BATCH_NOT_FOUND');
   });
 
-  it('goes with the goods to another warehouse', async () => {
+  it('follows the goods to another warehouse', async () => {
     // The oldest stock, which is allocated first.
     await receiveStock(api.store, GLY, 'TRIP', '5.000', '2001-01-01T00:00:00.000Z');
     const sha256 = await uploaded();

@@ -65,8 +65,8 @@ const meeting = async <A, B>(
   return both;
 };
 
-describe('a batch that is blocked while an order', () => {
-  it('is submitted: nothing is held, or the order is told', async () => {
+describe('a batch locked while an order', () => {
+  it('is submitted: nothing is reserved, or the order is flagged', async () => {
     await rounds(async (nth) => {
       const { batch } = await world.delivered();
       const number = await world.plannedFrom(batch, '4');
@@ -83,7 +83,7 @@ describe('a batch that is blocked while an order', () => {
     });
   }, 60_000);
 
-  it('is allocated anew from it: it does not hold it, or is told', async () => {
+  it('is reallocated: the batch is not reserved, or the order is flagged', async () => {
     await rounds(async (nth) => {
       const { batch } = await world.delivered();
       const { batch: other } = await world.delivered();
@@ -107,7 +107,7 @@ describe('a batch that is blocked while an order', () => {
     });
   }, 60_000);
 
-  it('is picked: it is recalled on the shelf, or the order is told and never ships it', async () => {
+  it('is picked: the goods are recalled on the shelf, or the order is flagged and never ships them', async () => {
     await rounds(async (nth) => {
       const { batch } = await world.delivered();
       const number = await pickingOf(batch);
@@ -127,7 +127,7 @@ describe('a batch that is blocked while an order', () => {
     });
   }, 60_000);
 
-  it('is shipped: the goods had left before, or stay', async () => {
+  it('is shipped: the goods left before the lock, or stay', async () => {
     await rounds(async (nth) => {
       const { batch } = await world.delivered();
       const number = await pickingOf(batch);

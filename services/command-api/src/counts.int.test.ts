@@ -121,7 +121,7 @@ const outcome = async (number: string) => {
 const code = async (answer: Promise<TestAnswer>): Promise<string | undefined> => (await answer).body.code;
 
 describe('a stock count', () => {
-  it('is counted by one, counted again by another, approved by a third, and booked with its reason', async () => {
+  it('is counted by one person, recounted by another, approved by a third, and posted with its reason', async () => {
     const [first, second] = [await batch(), await batch('50.000', UREA)];
     const number = await opened([
       { item: GLY, batch: first },
@@ -147,7 +147,7 @@ describe('a stock count', () => {
     expect(await state(number)).toMatchObject({ status: 'adjusted' });
   });
 
-  it('books the difference, whatever has moved between counting and approval', async () => {
+  it('posts the difference, whatever moved between count and approval', async () => {
     const name = await batch();
     const number = await countedAndHandedIn('95', [{ item: GLY, batch: name }]);
     await receiveStock(api.store, GLY, `${name}-X`, '1.000');
@@ -164,7 +164,7 @@ describe('a stock count', () => {
     expect(await onHand(name)).toBe('65.000');
   });
 
-  it('is not approved by who counted, nor seen to by another warehouse', async () => {
+  it('cannot be approved by whoever counted, nor handled by another warehouse', async () => {
     const number = await opened([{ item: GLY, batch: await batch() }]);
     await house.done(counted('admin', number, 1, '100'));
     await house.done(on('staff', contracts.submitCount, number));
@@ -182,7 +182,7 @@ describe('a stock count', () => {
     await house.done(on('root', contracts.approveCount, number));
   });
 
-  it('names only batches that there are, and takes up what else lies there', async () => {
+  it('lists only existing batches, and accepts others found during the count', async () => {
     const [named, found] = [await batch(), await batch()];
     expect(
       await code(
@@ -202,7 +202,7 @@ describe('a stock count', () => {
     expect((await state(number)).lines[1]).toMatchObject({ batch: found, location: 'A-01', shelf: '2' });
   });
 
-  it('breaks the newest holds where goods are missing: their order is in error and cannot ship', async () => {
+  it('breaks the newest reservations if goods are missing: their order is invalid and cannot ship', async () => {
     const name = await batch('10.000');
     const order = await orderFrom(name, '10');
     const number = await countedAndHandedIn('7', [{ item: GLY, batch: name }]);
@@ -215,8 +215,8 @@ describe('a stock count', () => {
   });
 });
 
-describe('two at once', () => {
-  it('count different lines side by side, and not the same one', async () => {
+describe('concurrent counts', () => {
+  it('of different lines both succeed; of the same line, the second is refused', async () => {
     const sheet = [
       { item: GLY, batch: await batch() },
       { item: GLY, batch: await batch() },
@@ -228,7 +228,7 @@ describe('two at once', () => {
     expect((await state(number)).lines.map(({ countings }) => countings.length)).toEqual([1, 1]);
   });
 
-  it('approve once: a second click books nothing more, a second approver is told', async () => {
+  it('are approved once: a repeated click changes nothing, a second approver is refused', async () => {
     const name = await batch();
     const number = await countedAndHandedIn('90', [{ item: GLY, batch: name }]);
     const key = uuidV7();
@@ -240,7 +240,7 @@ describe('two at once', () => {
     expect(await onHand(name)).toBe('90.000');
   });
 
-  it('count the same batch on two sheets: the later booking is refused, and says so', async () => {
+  it('of the same batch on two sheets: the later adjustment is refused and flagged', async () => {
     const name = await batch();
     const first = await countedAndHandedIn('98', [{ item: GLY, batch: name }]);
     const second = await countedAndHandedIn('98', [{ item: GLY, batch: name }]);
@@ -251,14 +251,14 @@ describe('two at once', () => {
   });
 });
 
-describe('a count that is stopped half way', () => {
+describe('an interrupted count', () => {
   const anotherInstance = (): CountProcess => {
     const store = new EventStore(api.events.url);
     restarted.push(store);
     return new CountProcess(store);
   };
 
-  it('between any two steps is finished, and every difference is booked once', async () => {
+  it('is completed from any step, and every difference is posted once', async () => {
     for (let nth = 1; ; nth += 1) {
       const [first, second] = [await batch(), await batch('100.000', UREA)];
       const number = await countedAndHandedIn('95', [
@@ -286,7 +286,7 @@ describe('a count that is stopped half way', () => {
     }
   }, 60_000);
 
-  it('because goods are leaving at this very moment is finished by the watchdog', async () => {
+  it('is completed by the watchdog when it was blocked by goods in shipment', async () => {
     const name = await batch('10.000');
     const order = await orderFrom(name, '10');
     const number = await countedAndHandedIn('8', [{ item: GLY, batch: name }]);
@@ -314,7 +314,7 @@ describe('a count that is stopped half way', () => {
   }, 30_000);
 });
 
-describe('a short pick', () => {
+describe('a short pick of goods not found', () => {
   const countsOf = async (order: string): Promise<string[]> => {
     const numbers: string[] = [];
     for await (const { streamId, type, data } of api.store.readAll({ categories: new Set(['count']) }))
@@ -322,7 +322,7 @@ describe('a short pick', () => {
     return numbers;
   };
 
-  it('of goods not found opens one count of the locked batch, whose loss is booked with the order as its cause', async () => {
+  it('opens one count of the locked batch, whose loss is posted with the order as its cause', async () => {
     const name = await batch('5.000');
     const order = await orderFrom(name, '5');
     await house.done(on('admin', outbounds.approveOutbound, order));

@@ -46,8 +46,8 @@ const when = (point: string, act: () => Promise<unknown>): void =>
     await act();
   });
 
-describe('a customer deleted while a sale to them is submitted', () => {
-  it('stays, when the sale held credit before they were gone', async () => {
+describe('deleting a customer while a sale to it is submitted', () => {
+  it('is refused if the sale reserved credit first', async () => {
     const number = await saleTo('RACE-1');
     when('customer:untied', () => submit(number));
     const answer = await remove('RACE-1');
@@ -57,7 +57,7 @@ describe('a customer deleted while a sale to them is submitted', () => {
     expect(await reservedFor('RACE-1')).not.toBe('0.00');
   });
 
-  it('is gone, when the sale came to the ledger after that, and the sale holds nothing', async () => {
+  it('succeeds if the sale reaches the ledger afterwards, and the sale reserves nothing', async () => {
     const number = await saleTo('RACE-2');
     when('outbound:reserve', () => remove('RACE-2'));
     const answer = await submit(number);
@@ -71,7 +71,7 @@ describe('a customer deleted while a sale to them is submitted', () => {
     ]);
   });
 
-  it('stays, though both were under way, when the deletion saw the hold', async () => {
+  it('is undone if the deletion sees the reservation', async () => {
     const number = await saleTo('RACE-3');
     when('outbound:hold-credit', () => remove('RACE-3'));
     expect((await submit(number)).status).toBe(200);
@@ -79,7 +79,7 @@ describe('a customer deleted while a sale to them is submitted', () => {
     expect(await statusOf(number)).toBe('sales_pending');
   });
 
-  it('stays deleted once that was answered, however late the follower looks behind the deletion', async () => {
+  it('is final once answered, however late the follower checks it', async () => {
     const number = await saleTo('RACE-5');
     const held = new AbortController();
     const gone: number[] = [];
@@ -96,14 +96,14 @@ describe('a customer deleted while a sale to them is submitted', () => {
     expect(await reservedFor('RACE-5')).toBe('0.00');
   });
 
-  it('is deleted once, whoever of two looks behind it', async () => {
+  it('succeeds once, whichever of two requests completes it', async () => {
     await openCustomer(api.store, 'RACE-6', '1000.00');
     const answers = await Promise.all([remove('RACE-6'), remove('RACE-6')]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(await isDeleted('RACE-6')).toBe(true);
   });
 
-  it('comes back, when the service was killed before it had looked behind itself', async () => {
+  it('is undone if the service was killed before the final check', async () => {
     const number = await saleTo('RACE-4');
     let falls = 2;
     atCrashPoint(async (name) => {
@@ -117,7 +117,7 @@ describe('a customer deleted while a sale to them is submitted', () => {
     expect(await statusOf(number)).toBe('sales_pending');
   });
 
-  it('is never deleted with credit held, however the two meet', async () => {
+  it('never leaves a deleted customer with reserved credit', async () => {
     const ends = new Set<string>();
     const random = seededRandom(1);
     atCrashPoint(() => setTimeout(random() * 30));

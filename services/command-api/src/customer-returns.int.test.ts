@@ -48,8 +48,8 @@ const comesBack = (outbound: string, batch: string, quantity: string): Promise<s
 const returnsOf = async (outbound: string): Promise<string[]> =>
   (await people.document(outbound)).returns.map(({ quantity }) => quantity);
 
-describe('goods a customer sends back', () => {
-  it('become a child of the batch sold, held until inspected', async () => {
+describe('returned goods', () => {
+  it('become a child of the batch sold, held for inspection', async () => {
     const outbound = await sold('SOLD-A');
     const number = await comesBack(outbound, 'SOLD-A', '4');
     const { data } = await people.done(people.on('admin', approveInbound, number));
@@ -69,7 +69,7 @@ describe('goods a customer sends back', () => {
     expect(await returnsOf(outbound)).toEqual(['4.000']);
   });
 
-  it('are never more than were shipped, all returns together', async () => {
+  it('never exceed what was shipped, over all returns', async () => {
     const outbound = await sold('SOLD-B');
     await people.done(people.on('admin', approveInbound, await comesBack(outbound, 'SOLD-B', '7')));
     const tooMuch = await people.on('admin', approveInbound, await comesBack(outbound, 'SOLD-B', '4'));
@@ -80,12 +80,12 @@ describe('goods a customer sends back', () => {
     );
   });
 
-  it('have left by the outbound that is named', async () => {
+  it('must have left on the named outbound order', async () => {
     const number = await comesBack('OUT-20200101-0001', 'SOLD-A', '1');
     expect((await people.on('admin', approveInbound, number)).body.code).toBe('RETURN_NOT_SHIPPED');
   });
 
-  it('have been sold: what went to another warehouse arrives there and nowhere else', async () => {
+  it('must have been sold: a transfer arrives at its destination and nowhere else', async () => {
     const moved = await left('MOVES', { type: 'transfer', destination: 'WH-BTB' });
     const approval = await people.on('admin', approveInbound, await comesBack(moved, 'MOVES', '5'));
     expect(approval.body).toMatchObject({ code: 'RETURN_OF_SALES_ONLY', facts: { number: moved } });
@@ -100,7 +100,7 @@ describe('goods a customer sends back', () => {
     expect(answer.body.code).toBe('RETURN_OF_SALES_ONLY');
   });
 
-  it('are the item that was sold, and all of one customer', async () => {
+  it('must be the item that was sold, and all from one customer', async () => {
     await openCustomer(api.store, 'NEIGHBOUR');
     const mine = await sold('MINE');
     const theirs = await sold('THEIRS', 'NEIGHBOUR');
@@ -117,7 +117,7 @@ describe('goods a customer sends back', () => {
     expect([...(await returnsOf(mine)), ...(await returnsOf(theirs))]).toEqual([]);
   });
 
-  it('come from somewhere: a return names what its goods were sold on', async () => {
+  it('need the sale they come from', async () => {
     const nowhere = { item: 'GLY-41SL', quantity: '5', unitPrice: '3.25' };
     const body = { warehouse: 'WH-PP', title: 'Back', inboundDate: today() };
     const enter = async (type: string, lines: object[]) =>
@@ -141,7 +141,7 @@ describe('goods a customer sends back', () => {
     expect(again.body.data).toMatchObject({ batches: [{ batch: 'SOLD-C-R2' }] });
   });
 
-  it('name no order of a warehouse that whoever enters them may not use', async () => {
+  it('cannot name an order of a warehouse without access to it', async () => {
     const outbound = await sold('SOLD-D');
     const line = {
       item: 'GLY-41SL',
@@ -160,7 +160,7 @@ describe('goods a customer sends back', () => {
     expect(answer).toMatchObject({ code: 'WAREHOUSE_ACCESS_DENIED', facts: { warehouse: 'WH-PP' } });
   });
 
-  it('are credited to the customer, the last part with what is left of the line', async () => {
+  it('are credited to the customer, the last part with the remainder of the line', async () => {
     await openCustomer(api.store, 'BACK', '100.00');
     await receiveStock(api.store, 'GLY-41SL', 'SOLD-E', '0.500', '2020-01-01T00:00:00.000Z');
     const sale = { type: 'sale' as const, customer: 'BACK', lines: [{ item: 'GLY-41SL', quantity: '0.5' }] };
@@ -178,7 +178,7 @@ describe('goods a customer sends back', () => {
     expect(await used()).toBe('0.00');
   });
 
-  it('are debited again once, wherever the service stops, even beyond the limit', async () => {
+  it('are debited again once on reversal, wherever the service stops, even beyond the limit', async () => {
     const points = [
       'inbound:intent',
       'inbound:hold',
@@ -223,7 +223,7 @@ describe('goods a customer sends back', () => {
     }
   }, 90_000);
 
-  it('stay with us and credited once somebody has used them', async () => {
+  it('keep their credit once they have been used', async () => {
     await openCustomer(api.store, 'MOVED', '100.00');
     await receiveStock(api.store, 'GLY-41SL', 'MOVED-1', '10.000', '2017-01-01T00:00:00.000Z');
     const outbound = await people.shipped({ type: 'sale', customer: 'MOVED' });

@@ -102,7 +102,7 @@ const ordersFor = async (number: string): Promise<string[]> => {
   return orders;
 };
 
-describe('a request that two people agree to', () => {
+describe('a request that needs two approvals', () => {
   const setSteps = (revision: number, ...steps: { from: string; role: null }[]) =>
     house.done(
       as('root', setApprovalPolicy, {
@@ -112,7 +112,7 @@ describe('a request that two people agree to', () => {
     );
   const serialOf = (order: string): number => Number(order.slice(-4));
 
-  it('takes the number of its order with the last step, and none before', async () => {
+  it('takes its order number with the last approval, and none before', async () => {
     const before = await approved();
     await setSteps(-1, { from: '100', role: null });
     const number = await submitted();
@@ -125,7 +125,7 @@ describe('a request that two people agree to', () => {
     expect(await ordersFor(number)).toEqual([order]);
   });
 
-  it('is agreed to by both, though they say so in the same moment', async () => {
+  it('records both approvals given at the same moment', async () => {
     await setSteps(1, { from: '100', role: null });
     const number = await submitted();
     await setSteps(2);
@@ -139,7 +139,7 @@ describe('a request that two people agree to', () => {
     expect(orders.filter((order) => order !== null)).toEqual([made]);
   });
 
-  it('uses up no number where the last step is refused', async () => {
+  it('uses no number when the last approval is refused', async () => {
     const before = await approved();
     const number = await submitted();
     const lines = [{ line: 1, quantity: '40.001' }];
@@ -151,9 +151,9 @@ describe('a request that two people agree to', () => {
   });
 });
 
-describe('those whose part it is', () => {
+describe('roles in distribution', () => {
   it.each(['keeper', 'buyer'] as const)(
-    '%s asks, a manager grants, and it is called off again',
+    '%s requests, a manager approves, and it can be cancelled',
     async (person) => {
       const created = await house.done(as(person, contracts.createDistribution, { body }));
       const { number } = created.data as { number: string };
@@ -193,7 +193,7 @@ describe('a distribution request', () => {
     });
   });
 
-  it('names an active customer and known items', async () => {
+  it('needs an active customer and known items', async () => {
     const nobody = await as('clerk', contracts.createDistribution, { body: { ...body, customer: 'NOBODY' } });
     expect(nobody.body).toMatchObject({
       code: 'CUSTOMER_NOT_FOUND',
@@ -204,7 +204,7 @@ describe('a distribution request', () => {
     expect(unknown.body.code).toBe('ITEM_NOT_FOUND');
   });
 
-  it('is the business of its warehouse and of those with the permission', async () => {
+  it('is restricted to its warehouse and to people with the permission', async () => {
     const number = await submitted();
     const elsewhere = await on('elsewhere', contracts.approveDistribution, number);
     expect(elsewhere.body.code).toBe('WAREHOUSE_ACCESS_DENIED');
@@ -214,7 +214,7 @@ describe('a distribution request', () => {
     expect((await on('stranger', contracts.cancelDistribution, number)).status).toBe(403);
   });
 
-  it('is granted at most as far as it goes', async () => {
+  it('is approved for at most the requested quantity', async () => {
     const number = await submitted();
     const lines = [{ line: 1, quantity: '40.001' }];
     const more = await on('chief', contracts.approveDistribution, number, { lines });
@@ -224,7 +224,7 @@ describe('a distribution request', () => {
 });
 
 describe('an approval', () => {
-  it('makes one outbound order of what is granted, however often it is said', async () => {
+  it('creates one outbound order for the approved quantities, however often it is sent', async () => {
     const number = await submitted();
     const lines = [
       { line: 1, quantity: '30' },
@@ -254,7 +254,7 @@ describe('an approval', () => {
     expect(await recordOf(number)).toMatchObject({ status: 'pending', outbound: order, making: false });
   });
 
-  it('delivers where the request says, sealed in either with a key of its own', async () => {
+  it('copies the delivery address, sealed with a separate key on each document', async () => {
     const delivery = { deliveryMethod: 'Truck', deliveryAddress: 'Road 5' };
     const number = await drafted(delivery);
     const revision = { params: { number }, body: { ...body, ...delivery, title: 'Rain season' } };
@@ -269,7 +269,7 @@ describe('an approval', () => {
     expect(await api.app.get(Vault).open(order.content.deliveryAddress ?? '')).toBe('Road 5');
   });
 
-  it('makes an order that is as urgent as the request, and may become more so by itself', async () => {
+  it('copies the priority to the order, which may then change independently', async () => {
     const number = await drafted({ priority: 'high' });
     await house.done(on('clerk', contracts.prioritizeDistribution, number, { priority: 'urgent' }));
     await house.done(on('clerk', contracts.submitDistribution, number));
@@ -284,7 +284,7 @@ describe('an approval', () => {
     expect(late.body.code).toBe('APPROVAL_STATUS_FORBIDS');
   });
 
-  it('by two people at once is one of them’s', async () => {
+  it('by two people at once succeeds once', async () => {
     const number = await submitted();
     const answers = await Promise.all([
       on('chief', contracts.approveDistribution, number),
@@ -294,7 +294,7 @@ describe('an approval', () => {
     expect(await ordersFor(number)).toHaveLength(1);
   });
 
-  it('makes one order, wherever the service is killed', async () => {
+  it('creates one order, wherever the service is killed', async () => {
     const anotherInstance = (): DistributionProcess => {
       const store = new EventStore(api.events.url);
       restarted.push(store);
@@ -321,7 +321,7 @@ describe('an approval', () => {
   }, 60_000);
 });
 
-describe('the record of a distribution', () => {
+describe('a distribution record', () => {
   const held = async (order: string): Promise<void> => {
     const places = (await house.document(order)).lines.map(({ line: place }) => ({
       line: place,
@@ -341,7 +341,7 @@ describe('the record of a distribution', () => {
     await house.done(house.on('staff', outbounds.shipOutbound, order));
   };
 
-  it('follows its outbound order from the shelf to the customer, who pays with credit', async () => {
+  it('follows its outbound order to delivery, and the customer pays with credit', async () => {
     const { number, order } = await approved();
     await held(order);
     await followed(number, 'allocated');
@@ -359,7 +359,7 @@ describe('the record of a distribution', () => {
     expect(late.body.code).toBe('DISTRIBUTION_SHIPPED');
   });
 
-  it('waits again when the warehouse rejects the order, and is allocated anew', async () => {
+  it('is pending again after the warehouse rejects the order, and can be reallocated', async () => {
     const { number, order } = await approved();
     await held(order);
     await followed(number, 'allocated');
@@ -370,7 +370,7 @@ describe('the record of a distribution', () => {
     await followed(number, 'allocated');
   });
 
-  it('is called off with its order, which gives back goods and credit', async () => {
+  it('is cancelled together with its order, releasing goods and credit', async () => {
     const { number, order } = await approved();
     await held(order);
     await followed(number, 'allocated');
@@ -391,7 +391,7 @@ describe('the record of a distribution', () => {
     expect(await recordOf(number)).toMatchObject({ status: 'pending' });
   });
 
-  it('is called off even where the service is killed after the order has gone', async () => {
+  it('is cancelled even if the service is killed after deleting the order', async () => {
     const { number, order } = await approved();
     atCrashPoint((name) => {
       if (name === 'distribution:order-deleted') throw new Error('killed');
@@ -402,7 +402,7 @@ describe('the record of a distribution', () => {
     await followed(number, 'cancelled');
   });
 
-  it('stays what was approved: nobody revises its order by hand', async () => {
+  it('keeps what was approved: its order cannot be revised', async () => {
     const { order } = await approved();
     const { revision } = await house.document(order);
     const changed = await house.on('staff', outbounds.reviseOutbound, order, {

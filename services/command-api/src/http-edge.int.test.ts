@@ -50,8 +50,8 @@ const nested = (depth: number, [opening, closing]: readonly [string, string]) =>
   `{"username":${opening.repeat(depth)}1${closing.repeat(depth)}}`;
 const MEGABYTE = 1_048_576;
 
-describe('a body', () => {
-  it.each(anonymous)('sent to %s is refused when it is nested deeply', async (path) => {
+describe('a request body', () => {
+  it.each(anonymous)('to %s is refused if nested too deeply', async (path) => {
     for (const depth of [40, 5_000, 150_000])
       for (const brackets of [
         ['[', ']'],
@@ -60,27 +60,30 @@ describe('a body', () => {
         expect(await send(path, nested(depth, brackets))).toEqual(malformed);
   });
 
-  it.each(anonymous)('sent to %s is refused when a name in it is one that every object has', async (path) => {
-    for (const body of [
-      '{"__proto__":{"role":"super_admin"}}',
-      String.raw`{"\u005f_proto__":{"role":"super_admin"}}`,
-      '{"constructor":{"prototype":{"role":"super_admin"}}}',
-    ])
-      expect(await send(path, body)).toEqual(malformed);
-  });
+  it.each(anonymous)(
+    'to %s is refused if it has a property name like __proto__ or constructor',
+    async (path) => {
+      for (const body of [
+        '{"__proto__":{"role":"super_admin"}}',
+        String.raw`{"\u005f_proto__":{"role":"super_admin"}}`,
+        '{"constructor":{"prototype":{"role":"super_admin"}}}',
+      ])
+        expect(await send(path, body)).toEqual(malformed);
+    },
+  );
 
-  it('is refused when it says a name twice: nobody could tell which one holds', async () => {
+  it('is refused if a name occurs twice', async () => {
     const twice = ['{"username":"a","password":"b","username":"c"}', String.raw`{"a":{"b":1,"\u0062":2}}`];
     for (const body of twice) expect(await send('/api/v1/auth/login', body)).toEqual(malformed);
     const once = '{"username":"name","password":"{\\"name\\":1,\\"name\\":2}"}';
     expect((await send('/api/v1/auth/login', once)).code).toBe('INVALID_CREDENTIALS');
   });
 
-  it('is refused when a list in it is longer than any that is asked for', async () => {
+  it('is refused if a list is too long', async () => {
     expect(await send('/api/v1/auth/login', `{"username":[${'0,'.repeat(200_000)}0]}`)).toEqual(malformed);
   });
 
-  it('is refused by its fields when a number in it is no number any more', async () => {
+  it('is refused by its fields if a number is out of range', async () => {
     for (const number of ['1e999', '-1e999', '9'.repeat(400), '1e-400'])
       expect(await send('/api/v1/auth/login', `{"username":${number},"password":"x"}`)).toEqual({
         status: 422,
@@ -89,7 +92,7 @@ describe('a body', () => {
   });
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'nonsense'])(
-    'is refused as %s: the API takes JSON',
+    'is refused as %s: the API takes JSON only',
     async (type) => {
       expect(await send('/api/v1/auth/login', 'username=sok&password=granary', type)).toEqual({
         status: 415,
@@ -98,19 +101,16 @@ describe('a body', () => {
     },
   );
 
-  it.each([2, 9])(
-    'of %d megabytes is refused as too large, whether its length is told or not',
-    async (size) => {
-      const body = `{"username":"${'x'.repeat(size * MEGABYTE)}"}`;
-      const refused = { status: 413, code: 'PAYLOAD_TOO_LARGE' };
-      expect(await send('/api/v1/auth/login', body)).toEqual(refused);
-      expect(await send('/api/v1/auth/login', new Blob([body]).stream())).toEqual(refused);
-    },
-  );
+  it.each([2, 9])('of %d MB is refused as too large, with or without Content-Length', async (size) => {
+    const body = `{"username":"${'x'.repeat(size * MEGABYTE)}"}`;
+    const refused = { status: 413, code: 'PAYLOAD_TOO_LARGE' };
+    expect(await send('/api/v1/auth/login', body)).toEqual(refused);
+    expect(await send('/api/v1/auth/login', new Blob([body]).stream())).toEqual(refused);
+  });
 });
 
-describe('a body that says it is compressed', () => {
-  it('is not inflated, however small it came', async () => {
+describe('a compressed body', () => {
+  it('is refused without inflating it', async () => {
     const bomb = gzipSync(Buffer.alloc(20 * MEGABYTE, ' '));
     const response = await fetch(`${api.base}/api/v1/auth/login`, {
       method: 'POST',
@@ -121,8 +121,8 @@ describe('a body that says it is compressed', () => {
   });
 });
 
-describe('a method that no contract has', () => {
-  it.each(['OPTIONS', 'TRACE', 'PROPFIND', 'PATCH'])('leads nowhere: %s', async (method) => {
+describe('a method without a contract', () => {
+  it.each(['OPTIONS', 'TRACE', 'PROPFIND', 'PATCH'])('returns 404: %s', async (method) => {
     const answer = await exchange(
       `${method} /api/v1/auth/login HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
     );
@@ -132,8 +132,8 @@ describe('a method that no contract has', () => {
   });
 });
 
-describe('a body that comes too slowly', () => {
-  it('is refused, and its connection ends', async () => {
+describe('a body sent too slowly', () => {
+  it('is refused and its connection is closed', async () => {
     const hasty = await startTestApi({ GRANARY_BODY_SECONDS: 0.2 });
     try {
       const socket = connect(Number(new URL(hasty.base).port), '127.0.0.1');
@@ -149,8 +149,8 @@ describe('a body that comes too slowly', () => {
   });
 });
 
-describe('a file', () => {
-  it('that turns out too large is refused in words, and its connection serves on', async () => {
+describe('a file that turns out too large', () => {
+  it('is refused with a code, and its connection can be reused', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const chunk = Buffer.alloc(MEGABYTE);
     const request = requestOf(`${api.base}/api/v1/files`, {
@@ -174,8 +174,8 @@ const answerTo = async (request: ClientRequest): Promise<unknown> => {
   return JSON.parse(await text(response));
 };
 
-describe('an answer', () => {
-  it('is kept by nobody, and is what it says', async () => {
+describe('a response', () => {
+  it('has no-store and nosniff headers', async () => {
     const paths = ['/api/v1/auth/login', '/api/v1/nowhere', '/api/v1/items/%', '/health'];
     for (const path of paths) {
       const { headers } = await fetch(`${api.base}${path}`);
@@ -184,7 +184,7 @@ describe('an answer', () => {
     }
   });
 
-  it('names nothing of the inside, whatever the address', async () => {
+  it('reveals no internals, whatever the address', async () => {
     for (const path of ['/api/v1/items/%', '/api/v1/items/%ff', `/api/v1/items/${'x'.repeat(9_000)}`, '/%']) {
       const response = await fetch(`${api.base}${path}`);
       const body = await response.text();
@@ -195,7 +195,7 @@ describe('an answer', () => {
   });
 });
 
-describe('what is no request', () => {
+describe('an invalid HTTP request', () => {
   it.each([
     ['no HTTP at all', 'HELO granary\r\n\r\n', 400],
     [
@@ -214,7 +214,7 @@ describe('what is no request', () => {
       400,
     ],
     ['huge headers', `GET /api/v1/items HTTP/1.1\r\nHost: x\r\nX-Much: ${'x'.repeat(40_000)}\r\n\r\n`, 431],
-  ])('is refused in the usual words: %s', async (_, request, status) => {
+  ])('gets the usual error body: %s', async (_, request, status) => {
     const answer = await exchange(request);
     expect(answer.split('\r\n')[0]).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     const body = answer.slice(answer.indexOf('\r\n\r\n') + 4);

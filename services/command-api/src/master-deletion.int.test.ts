@@ -52,7 +52,7 @@ const when = (point: string, act: () => Promise<unknown>): void =>
   });
 
 describe('a wrongly entered code', () => {
-  it('is deleted while nothing names it; nothing can name it then, and it stays taken', async () => {
+  it('can be deleted while nothing refers to it; it cannot be used or taken again', async () => {
     await register('WRONG-1');
     expect((await remove('WRONG-1')).status).toBe(200);
     expect(await history('WRONG-1')).toEqual(['SupplierRegistered', 'SupplierDeleted']);
@@ -65,7 +65,7 @@ describe('a wrongly entered code', () => {
     expect(revised.body.code).toBe('NOT_FOUND');
   });
 
-  it('stays as soon as a document names it, and the refusal says which', async () => {
+  it('is kept once a document refers to it, and the refusal names that document', async () => {
     await register('NAMED-1');
     const number = numberOf(await draft('NAMED-1'));
     const { status, body } = await remove('NAMED-1');
@@ -78,7 +78,7 @@ describe('a wrongly entered code', () => {
     for (const refusal of [item, house]) expect(refusal.body.message).toContain(`Inbound order ${number}`);
   });
 
-  it('of a warehouse goes with its locations, once nobody may enter it; nobody is given it after that', async () => {
+  it('of a warehouse is deleted with its locations once no user is assigned, and cannot be assigned again', async () => {
     const params = { code: 'WRONG-WH' };
     const opened = { ...params, name: 'Wrong', timeZone: 'Asia/Phnom_Penh' };
     await world.as('root', openWarehouse, { body: opened });
@@ -106,7 +106,7 @@ describe('a wrongly entered code', () => {
     expect((await world.as('root', openWarehouse, { body: opened })).body.code).toBe('CODE_TAKEN');
   });
 
-  it('is deleted by who may, and only in a warehouse of theirs', async () => {
+  it('is deleted only with permission, and only in one’s own warehouse', async () => {
     const supplierOf = { params: { code: 'SUP-001' }, body: { reason } };
     const house = { params: { code: 'WH-BTB' }, body: { reason } };
     expect((await world.as('admin', deleteSupplier, supplierOf)).body.code).toBe('PERMISSION_DENIED');
@@ -116,7 +116,7 @@ describe('a wrongly entered code', () => {
     expect(elsewhere.body.code).toBe('WAREHOUSE_ACCESS_DENIED');
   });
 
-  it('takes the key of its contact along, but not before the deletion is sure', async () => {
+  it('takes the key of its contact data with it, but only after the deletion is final', async () => {
     await register('SEALED-1');
     await remove('SEALED-1');
     const keyOf = async () => {
@@ -140,8 +140,8 @@ describe('a wrongly entered code', () => {
   });
 });
 
-describe('a code deleted while somebody names it', () => {
-  it('stays, when it was named before it was gone', async () => {
+describe('a code deleted while a document comes to refer to it', () => {
+  it('is kept if the document was written before the deletion', async () => {
     await register('RACE-1');
     let number = '';
     when('master:unnamed', async () => {
@@ -155,7 +155,7 @@ describe('a code deleted while somebody names it', () => {
     expect(await history('RACE-1')).toEqual(['SupplierRegistered', 'SupplierDeleted', 'SupplierReinstated']);
   });
 
-  it('stays, when somebody had seen it before and is slow to name it', async () => {
+  it('is kept if the document was validated before and written during the deletion', async () => {
     await register('SLOW-1');
     const seen = new Promise<void>((resolve) => {
       atCrashPoint(async (name) => {
@@ -172,7 +172,7 @@ describe('a code deleted while somebody names it', () => {
     expect(await statusOf('SLOW-1')).toBe('active');
   });
 
-  it('is not said to be deleted, when somebody who had seen it takes too long', async () => {
+  it('is not reported as deleted if the writer of the document is too slow', async () => {
     await register('SLOW-2');
     let goOn = () => {};
     const seen = new Promise<void>((resolve) => {
@@ -193,7 +193,7 @@ describe('a code deleted while somebody names it', () => {
     await until(async () => (await statusOf('SLOW-2')) === 'active');
   }, 30_000);
 
-  it('comes back, when another service that had seen it names it only after that, and its contact can be revised', async () => {
+  it('is reinstated if another service writes the document afterwards, and its contact can be revised', async () => {
     await register('RACE-2');
     expect((await remove('RACE-2')).status).toBe(200);
     const entered = inbounds.newInbound.parse(draftFrom('RACE-2'));
@@ -206,7 +206,7 @@ describe('a code deleted while somebody names it', () => {
     expect((await remove('RACE-2')).body.message).toContain('Inbound order IN-LATE-1');
   });
 
-  it('comes back, when the service was killed before it had looked behind itself', async () => {
+  it('is reinstated if the service was killed before the final check', async () => {
     await register('RACE-3');
     atCrashPoint(async (name) => {
       if (name === 'master:deleted') throw new Error('killed');
@@ -217,7 +217,7 @@ describe('a code deleted while somebody names it', () => {
     await until(async () => (await statusOf('RACE-3')) === 'active');
   });
 
-  it('is never gone and named, and nothing that was answered is taken back, however the two meet', async () => {
+  it('is never deleted and referenced, and no confirmed deletion is undone, in any interleaving', async () => {
     for (let round = 0; round < 24; round += 1) {
       const code = `RACES-${round}`;
       await register(code);
@@ -230,7 +230,7 @@ describe('a code deleted while somebody names it', () => {
   }, 60_000);
 });
 
-it('is known to be named after a restart with empty tables, by the log alone', async () => {
+it('after a restart with empty tables, references are rebuilt from the log alone', async () => {
   await register('OLD-1');
   const number = numberOf(await draft('OLD-1'));
   const database = await createTestDatabase();

@@ -72,8 +72,8 @@ const received = async (number: string) => {
   return world.on('admin', inbounds.approveInbound, number, { body: {} });
 };
 
-describe('a box of twelve bottles', () => {
-  it('is received as bottles, priced by the bottle, and the line keeps what was typed', async () => {
+describe('a quantity entered in boxes', () => {
+  it('is received and priced in the base unit, and the line keeps the entered quantity', async () => {
     const code = await made('GLY-IN');
     const number = numberOf(
       await drafts(typed(code, '2', 'box'), typed(code, '5', 'bottle'), typed(code, '7', undefined)),
@@ -95,7 +95,7 @@ describe('a box of twelve bottles', () => {
     ]);
   });
 
-  it('is what it was when it was typed, and another size only for what is typed later', async () => {
+  it('keeps the factor in force when it was entered', async () => {
     const code = await made('GLY-SIZE');
     const number = numberOf(await drafts(typed(code, '2', 'box')));
     expect((await revise(code, { packUnits: [{ unit: units['box'], factor: '10' }] })).status).toBe(200);
@@ -113,7 +113,7 @@ describe('a box of twelve bottles', () => {
     ]);
   });
 
-  it('leaves as bottles, sold at their price, and is asked for the same way', async () => {
+  it('is shipped, sold and requested in the base unit', async () => {
     const code = await made('GLY-OUT');
     const order = async (type: string, named: object) => {
       const answer = await world.as('root', outbounds.createOutbound, {
@@ -152,7 +152,7 @@ describe('a box of twelve bottles', () => {
     });
   });
 
-  it('is refused where the item has no such unit, or where it comes to parts of a thousandth', async () => {
+  it('is refused if the item has no such unit or the result is finer than a thousandth', async () => {
     const code = await made('GLY-NOT', {
       packUnits: [
         { unit: units['box'], factor: '0.333' },
@@ -174,7 +174,7 @@ describe('a box of twelve bottles', () => {
     ]);
   });
 
-  it('is refused as a pack of itself, twice, empty or of a unit that does not exist', async () => {
+  it('needs pack units that are distinct, positive, existing and not the base unit', async () => {
     const code = await made('GLY-PACKS');
     const packs = async (...packUnits: object[]) => refusal(await revise(code, { packUnits }));
     const [box, bottle] = [units['box'], units['bottle']];
@@ -201,7 +201,7 @@ describe('a box of twelve bottles', () => {
     });
   });
 
-  it('stays as it is where a revision does not speak of it', async () => {
+  it('keeps its pack units if a revision omits them', async () => {
     const code = await made('GLY-KEPT');
     expect((await revise(code, { packUnits: undefined, name: '草甘膦 41' })).status).toBe(200);
     expect((await world.api.store.load(item, code)).state).toMatchObject({
@@ -210,13 +210,13 @@ describe('a box of twelve bottles', () => {
   });
 });
 
-describe('the unit of an item that changes while its first goods come in', () => {
+describe('changing the unit of an item while its first goods arrive', () => {
   const unitOf = async (code: string) => {
     const { state } = await world.api.store.load(item, code);
     return 'details' in state ? state.details.unit : undefined;
   };
 
-  it('stays, when the goods were there before it was changed', async () => {
+  it('is refused if the goods came first', async () => {
     const code = await made('RACE-1', { packUnits: [] });
     let drafted: Awaited<ReturnType<typeof drafts>> | undefined;
     atCrashPoint(async (name) => {
@@ -230,7 +230,7 @@ describe('the unit of an item that changes while its first goods come in', () =>
     expect(await unitOf(code)).toBe(units['bottle']);
   });
 
-  it('is another one for the goods too, when it was changed before they were typed', async () => {
+  it('applies to the goods if it came first', async () => {
     const code = await made('RACE-2', { packUnits: [] });
     expect((await revise(code, { packUnits: [], unit: units['can'] })).status).toBe(200);
     expect(refusal(await drafts(typed(code, '10', 'bottle')))).toEqual([
@@ -241,7 +241,7 @@ describe('the unit of an item that changes while its first goods come in', () =>
     expect((await drafts(typed(code, '10', 'can'))).status).toBe(200);
   });
 
-  it('is one or the other for both: bottles are never counted as cans', async () => {
+  it('never leaves the item and its goods with different units', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const code = await made(`RACES-${round}`, { packUnits: [] });
       delaySteps(round);

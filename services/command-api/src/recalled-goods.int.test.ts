@@ -48,8 +48,8 @@ const close = (number: string) =>
 const reopen = (number: string, token = world.everywhere) =>
   world.on(contracts.reopenRecall, number, { body: { reason: 'More of it came back' } }, token);
 
-describe('goods of a recalled lot that come later', () => {
-  it('are blocked by the append that receives them, also where the item never was', async () => {
+describe('goods of a recalled lot that arrive later', () => {
+  it('are blocked in the same append that receives them, even in a new warehouse', async () => {
     const { supplierLot } = await world.delivered();
     const number = await world.open(ofLot(supplierLot));
     for (const place of [SOURCE, DESTINATION]) {
@@ -63,7 +63,7 @@ describe('goods of a recalled lot that come later', () => {
     expect(await world.told(SOURCE, other)).toEqual(['BatchReceived']);
   });
 
-  it('are blocked alike when they were on the road or with a customer', async () => {
+  it('are also blocked when they were in transit or with a customer', async () => {
     const { supplierLot, batch } = await world.delivered();
     const sold = await world.shippedFrom(batch, '4', sale);
     const onTheRoad = await world.shippedFrom(batch, '5', transfer);
@@ -74,7 +74,7 @@ describe('goods of a recalled lot that come later', () => {
     expect(await world.told(SOURCE, `${batch}-R1`)).toEqual(BORN_BLOCKED);
   });
 
-  it('are blocked too when what they left from has been used up and disposed of', async () => {
+  it('are also blocked when their source batch is used up and disposed of', async () => {
     const { batch, id } = await world.delivered('5.000');
     const onTheRoad = await world.shippedFrom(batch, '5', transfer);
     await world.disposes(batch);
@@ -83,7 +83,7 @@ describe('goods of a recalled lot that come later', () => {
     expect(await world.told(DESTINATION, batch)).toEqual(BORN_BLOCKED);
   });
 
-  it('are free once the recall is called off', async () => {
+  it('are not blocked once the recall is cancelled', async () => {
     const { supplierLot } = await world.delivered();
     const number = await world.open(ofLot(supplierLot));
     await world.house.done(
@@ -93,7 +93,7 @@ describe('goods of a recalled lot that come later', () => {
     expect(await world.told(SOURCE, batch)).toEqual(['BatchReceived']);
   });
 
-  it('end blocked, once, when they are received while the recall is being opened', async () => {
+  it('are blocked exactly once when they arrive while the recall is opened', async () => {
     for (let nth = 0; nth < 6; nth += 1) {
       const { supplierLot, batch } = await world.delivered();
       const onTheRoad = await world.shippedFrom(batch, '5', transfer);
@@ -118,8 +118,8 @@ describe('goods of a recalled lot that come later', () => {
   }, 60_000);
 });
 
-describe('a closed case', () => {
-  it('blocks what comes late under its number, and takes it in when it is reopened', async () => {
+describe('a closed recall', () => {
+  it('blocks late arrivals under its number, and includes them when reopened', async () => {
     const { supplierLot, batch, id } = await world.delivered();
     const sold = await world.shippedFrom(batch, '4', sale);
     const number = await world.open(ofLot(supplierLot));
@@ -154,7 +154,7 @@ describe('a closed case', () => {
     for (const one of [`${batch}-R1`, fresh]) expect(await world.told(SOURCE, one)).toEqual(BORN_BLOCKED);
   });
 
-  it('that is reopened by a service which stops between any two steps is open in the end, once', async () => {
+  it('is reopened exactly once when interrupted between any two steps', async () => {
     for (let nth = 1; ; nth += 1) {
       const { supplierLot } = await world.delivered();
       const number = await world.open(ofLot(supplierLot));
@@ -184,7 +184,7 @@ const anotherInstance = (): RecallProcess => {
   return new RecallProcess(store, new RecallPlaces(world.api.pool));
 };
 
-describe('a service killed for real', () => {
+describe('a service killed', () => {
   const rescue = async (number: string): Promise<void> => {
     await until(async () => {
       const { rowCount } = await world.api.pool.query(
@@ -215,7 +215,7 @@ describe('a service killed for real', () => {
   type CrashingService = Awaited<ReturnType<typeof startCrashingService>>;
 
   it.each(['recall:lot', 'recall:block', 'recall:extend'])(
-    'at %s has one case and has blocked every batch once',
+    'at %s opens one recall and blocks every batch once',
     async (crashAt) => {
       const { supplierLot, batch } = await twoPlaces();
       await until(async () => (await new RecallPlaces(world.api.pool).warehousesOf(GLY)).length === 2);
@@ -231,7 +231,7 @@ describe('a service killed for real', () => {
   );
 
   it.each(['recall:lift'])(
-    'at %s of a cancellation has let every batch go once',
+    'at %s of a cancellation releases every batch once',
     async (crashAt) => {
       const { supplierLot, batch } = await twoPlaces();
       const number = await world.open(ofLot(supplierLot));
@@ -247,7 +247,7 @@ describe('a service killed for real', () => {
     60_000,
   );
 
-  it('in the middle of a delivery has received recalled goods once, and blocked', async () => {
+  it('during a delivery receives the recalled goods once, blocked', async () => {
     const { supplierLot, batch } = await world.delivered();
     const onTheRoad = await world.shippedFrom(batch, '5', transfer);
     const number = await world.open(ofLot(supplierLot));

@@ -28,8 +28,8 @@ afterAll(async () => {
   await world.api.close();
 });
 
-describe('a recall of a supplier’s lot', () => {
-  it('blocks it at once in every warehouse, also where the opener may not work, and says so on the orders', async () => {
+describe('a recall of a supplier lot', () => {
+  it('blocks it at once in every warehouse, even those closed to its author, and flags the orders', async () => {
     const { supplierLot, batch, id } = await world.delivered();
     await world.delivers(await world.shippedFrom(batch, '5', transfer));
     const holding = await world.plannedFrom(batch, '3');
@@ -49,7 +49,7 @@ describe('a recall of a supplier’s lot', () => {
     expect(await world.history(number)).toEqual(['RecallOpened', 'RecallBlocked']);
   });
 
-  it('follows goods that are on the road, sent back, split off or delivered anew', async () => {
+  it('follows goods in transit, returned, split off or delivered again', async () => {
     const { supplierLot, batch, id } = await world.delivered();
     const sold = await world.shippedFrom(batch, '4', sale);
     const onTheRoad = await world.shippedFrom(batch, '5', transfer);
@@ -68,7 +68,7 @@ describe('a recall of a supplier’s lot', () => {
     await until(async () => (await world.found(number)).status === 'open');
   });
 
-  it('is refused where there is nothing, to those who may not stop goods, and where one does not work', async () => {
+  it('is refused without batches, without permission, and for another warehouse', async () => {
     const nothing = await world.as(world.everywhere, contracts.openRecall, asked(ofLot('NO-SUCH-LOT')));
     expect(nothing.body.code).toBe('RECALL_WITHOUT_BATCHES');
     const { id } = await world.delivered();
@@ -79,7 +79,7 @@ describe('a recall of a supplier’s lot', () => {
   });
 });
 
-it('is opened for more goods than can be blocked while somebody waits, and goes on without them', async () => {
+it('a recall of more goods than can be blocked within the deadline is completed in the background', async () => {
   const { supplierLot, batch } = await world.delivered();
   const other = await world.delivered('5.000', supplierLot);
   atCrashPoint(async (name) => {
@@ -94,7 +94,7 @@ it('is opened for more goods than can be blocked while somebody waits, and goes 
 }, 30_000);
 
 describe('a recall of one batch', () => {
-  it('leaves the batch it was split from alone, unless asked for the whole family', async () => {
+  it('does not include the parent batch unless ancestors are requested', async () => {
     const { batch, id } = await world.delivered();
     await world.delivers(await world.shippedFrom(batch, '5', transfer));
     const child = `${DESTINATION}.${GLY}.${batch}`;
@@ -105,7 +105,7 @@ describe('a recall of one batch', () => {
     expect(await world.inScope(wide)).toEqual([child, id].toSorted());
   });
 
-  it('asked for twice at once has one case for each key, and both hold the goods', async () => {
+  it('opened twice at once creates one case per idempotency key, and both hold the goods', async () => {
     const { batch, id } = await world.delivered();
     const key = uuidV7();
     const [first, repeated, second] = await Promise.all([
@@ -131,7 +131,7 @@ describe('a recall of one batch', () => {
     expect(await world.status(batch)).toBe('active');
   });
 
-  it('is cancelled and closed only by those who may answer for all its warehouses', async () => {
+  it('is cancelled and closed only by people with access to all its warehouses', async () => {
     const { batch, id } = await world.delivered();
     await world.delivers(await world.shippedFrom(batch, '5', transfer));
     const number = await world.open(ofBatch(id), world.house.tokens.admin);
@@ -147,7 +147,7 @@ describe('a recall of one batch', () => {
 });
 
 describe('recovering goods', () => {
-  it('counts each unit once, whoever brings it back, and explains the rest', async () => {
+  it('counts each unit once, whoever returns it, and explains the rest', async () => {
     const { batch, id } = await world.delivered('12.000');
     const order = await world.shippedFrom(batch, '10', sale);
     const number = await world.open(ofBatch(id));
@@ -194,7 +194,7 @@ describe('recovering goods', () => {
     expect((await recover('1', 'collected')).body.code).toBe('RECALL_ENDED');
   });
 
-  it('is recorded and taken back by people of the warehouse that sold them', async () => {
+  it('is recorded and undone by people of the selling warehouse', async () => {
     const { batch, id } = await world.delivered('12.000');
     const order = await world.shippedFrom(batch, '5', sale);
     await world.delivers(await world.shippedFrom(batch, '5', transfer));
@@ -215,7 +215,7 @@ describe('recovering goods', () => {
     expect((await world.found(number)).recoveries).toEqual([]);
   });
 
-  it('is of goods that were really sold', async () => {
+  it('needs goods that were really sold', async () => {
     const { batch, id } = await world.delivered();
     const number = await world.open(ofBatch(id));
     const body = { outbound: 'OUT-20200101-0001', line: 1, batch, quantity: '1', outcome: 'collected' };
@@ -225,7 +225,7 @@ describe('recovering goods', () => {
   });
 });
 
-describe('a service that stops between any two steps', () => {
+describe('the recall process, interrupted between any two steps', () => {
   const anotherInstance = (): RecallProcess => {
     const store = new EventStore(world.api.events.url);
     others.push(store);
@@ -251,7 +251,7 @@ describe('a service that stops between any two steps', () => {
     return types;
   };
 
-  it('of an opening leaves every batch blocked, once', async () => {
+  it('of an opening, blocks every batch once', async () => {
     for (let nth = 1; ; nth += 1) {
       const { batch, id } = await twoPlaces();
       const stop = stopAt(nth);
@@ -275,7 +275,7 @@ describe('a service that stops between any two steps', () => {
     }
   }, 60_000);
 
-  it('of a cancellation leaves every batch free, once', async () => {
+  it('of a cancellation, releases every batch once', async () => {
     for (let nth = 1; ; nth += 1) {
       const { batch, id } = await twoPlaces();
       const number = await world.open(ofBatch(id));
@@ -296,7 +296,7 @@ describe('a service that stops between any two steps', () => {
     }
   }, 60_000);
 
-  it('the watchdog finishes what was left', async () => {
+  it('is resumed by the watchdog', async () => {
     const { batch, id } = await twoPlaces();
     stopAt(2);
     await world.as(world.everywhere, contracts.openRecall, asked(ofBatch(id)));

@@ -35,8 +35,8 @@ const told = async (answer: Promise<TestAnswer>) => {
   return { status, code: body.code, inTime: performance.now() - begun < ANSWERED_MS };
 };
 
-describe('an event store that stands still', () => {
-  it('has everybody answered within the deadline, and takes the same command again when it goes on', async () => {
+describe('a frozen event store', () => {
+  it('leaves no request past its deadline, and accepts the same command again afterwards', async () => {
     for (const code of ['STILL-1', 'STILL-2']) await openCustomer(api.store, code, '1000.00');
     const number = await house.planned({ type: 'sale', customer: 'STILL-1', lines: [line('3')] });
     const key = uuidV7();

@@ -30,8 +30,8 @@ afterAll(async () => {
   await proxy.close();
 });
 
-describe('while the network to the event store cuts, resets, swallows and says "not now"', () => {
-  it('every command is answered or refused for the moment, never with 500, and done once', async () => {
+describe('while connections to the event store are cut, reset, dropped or refused', () => {
+  it('every command succeeds or is refused as temporarily unavailable, never with 500, and takes effect once', async () => {
     const odd: TestAnswer[] = [];
     /** Like a client: retries with the same key while the service is unavailable. */
     const insist = async (contract: typeof createUnit | typeof reviseUnit, request: TestRequest) => {

@@ -64,7 +64,7 @@ const when = (point: string, act: () => Promise<unknown>): void =>
   });
 
 describe('closing a warehouse', () => {
-  it('is refused while goods are on their way to it, and names them', async () => {
+  it('is refused while goods are in transit to it, naming the orders', async () => {
     const place = await newPlace();
     const number = await pickedFor(place);
     await house.done(ship(number));
@@ -80,7 +80,7 @@ describe('closing a warehouse', () => {
     expect(await isOpen(place)).toBe(false);
   });
 
-  it('leaves nothing that could arrive: what was picked for it is not shipped, and waits as it was', async () => {
+  it('leaves orders picked for it unshipped and unchanged', async () => {
     const place = await newPlace();
     const number = await pickedFor(place);
     expect((await close(place)).status).toBe(200);
@@ -94,7 +94,7 @@ describe('closing a warehouse', () => {
     expect((await house.stockEvents(number)).map(({ type }) => type)).not.toContain('StockIssued');
   });
 
-  it('receives nothing while it is closed, and is opened for what had set out before', async () => {
+  it('refuses deliveries while closed, and is undone if goods had left before', async () => {
     const place = await newPlace();
     const number = await pickedFor(place);
     await house.done(ship(number));
@@ -112,8 +112,8 @@ describe('closing a warehouse', () => {
   });
 });
 
-describe('a warehouse closed while goods set out for it', () => {
-  it('stays open, when they had set out before it was closed', async () => {
+describe('closing a warehouse while goods are shipped to it', () => {
+  it('is refused if they were shipped first', async () => {
     const place = await newPlace();
     const number = await pickedFor(place);
     when('warehouse:nothing-expected', () => ship(number));
@@ -122,7 +122,7 @@ describe('a warehouse closed while goods set out for it', () => {
     expect([await isOpen(place), await statusOf(number)]).toEqual([true, 'shipped']);
   });
 
-  it('is closed, when they set out after that, and they stay', async () => {
+  it('succeeds if they are shipped afterwards, and they are not', async () => {
     const place = await newPlace();
     const number = await pickedFor(place);
     when('warehouse:closed', () => ship(number));
@@ -130,7 +130,7 @@ describe('a warehouse closed while goods set out for it', () => {
     expect([await isOpen(place), await statusOf(number)]).toEqual([false, 'picked']);
   });
 
-  it('is open again, when the service was killed before it had looked behind itself', async () => {
+  it('is undone if the service was killed before the final check', async () => {
     const place = await newPlace();
     const number = await pickedFor(place);
     atCrashPoint(async (name) => {
@@ -143,7 +143,7 @@ describe('a warehouse closed while goods set out for it', () => {
     expect(await statusOf(number)).toBe('shipped');
   });
 
-  it('never has goods on their way to it, however the two meet', async () => {
+  it('never leaves goods in transit to a closed warehouse', async () => {
     for (let round = 0; round < 16; round += 1) {
       const place = await newPlace();
       const number = await pickedFor(place);
@@ -194,14 +194,14 @@ describe('the approval of an inbound order', () => {
     root.token = house.tokens.root;
   });
 
-  it('looks again at its warehouse', async () => {
+  it('checks its warehouse again', async () => {
     const place = await newPlace();
     const number = await submitted({ warehouse: place });
     await house.done(close(place));
     expect(await approve(number)).toEqual([409, 'WAREHOUSE_INACTIVE', ['warehouse']]);
   });
 
-  it('looks again at its items and suppliers', async () => {
+  it('checks its items and suppliers again', async () => {
     const profile = { name: '湄公河农化', contactPerson: 'Sok Dara', phone: '+855 12 345 678' };
     await house.done(api.request(registerSupplier, { ...root, body: { code: 'SUP-1', ...profile } }));
     const number = await submitted({ supplier: 'SUP-1' });
@@ -229,7 +229,7 @@ describe('the approval of an inbound order', () => {
     await house.done(api.request(changeItemStatus, { ...root, ...item, body: { status: 'active', reason } }));
   });
 
-  it('leaves nothing received in a warehouse that is closed at the same moment', async () => {
+  it('receives nothing if the warehouse is closed at the same moment', async () => {
     const place = await newPlace();
     const number = await submitted({ warehouse: place });
     when('inbound:intent', () =>

@@ -78,13 +78,13 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.api.close());
 
-describe('a contract beyond an amount', () => {
+describe('a contract over a threshold amount', () => {
   beforeEach(async () => {
     await setSteps([]);
     expect((await setSteps([{ from: '5000', role: null }])).status).toBe(200);
   });
 
-  it('is active, and raises the limit, when a second person has approved it', async () => {
+  it('becomes active and raises the limit after the second approval', async () => {
     const before = await world.limitOf();
     const code = await world.submitted();
     expect((await as('anna', approveContract, code)).status).toBe(200);
@@ -102,7 +102,7 @@ describe('a contract beyond an amount', () => {
     expect(Number(await world.limitOf())).toBe(Number(before) + 3000);
   });
 
-  it('is decided by one below it, and ends with the first who says no', async () => {
+  it('needs one approval below the threshold, and ends with the first rejection', async () => {
     const small = await world.submitted({ totalAmount: '4999.99' });
     await as('anna', approveContract, small);
     expect(await world.document(small)).toMatchObject({ business: 'active' });
@@ -112,7 +112,7 @@ describe('a contract beyond an amount', () => {
     expect(await world.document(code)).toMatchObject({ approval: { status: 'rejected' } });
   });
 
-  it('keeps the steps that were in force when it was submitted', async () => {
+  it('keeps the steps in force when it was submitted', async () => {
     const code = await world.submitted();
     await setSteps([]);
     await as('anna', approveContract, code);
@@ -124,7 +124,7 @@ describe('a contract beyond an amount', () => {
     expect(await world.document(code)).toMatchObject({ business: 'active' });
   });
 
-  it('begins anew when it is submitted anew', async () => {
+  it('starts over when resubmitted', async () => {
     const code = await world.submitted();
     await as('anna', approveContract, code);
     await world.on('clerk', withdrawContract, code, { body: { reason: null } });
@@ -133,7 +133,7 @@ describe('a contract beyond an amount', () => {
     expect(await world.document(code)).toMatchObject({ business: null, steps: { taken: ['anna'] } });
   });
 
-  it('takes a second click once, and two people at once one step each', async () => {
+  it('counts a repeated click once, and two people at once as one step each', async () => {
     const code = await world.submitted();
     const key = '0193a5a0-0000-7000-8000-00000000c0de';
     const clicks = [1, 2].map(() => as('anna', approveContract, code, { key }));
@@ -148,7 +148,7 @@ describe('a contract beyond an amount', () => {
     ]);
   });
 
-  it('waits for the role of its step, or for an administrator', async () => {
+  it('waits for the role of its step, or an administrator', async () => {
     await setSteps([{ from: '5000', role: 'admin' }]);
     const code = await world.submitted();
     await as('anna', approveContract, code);
@@ -162,8 +162,8 @@ describe('a contract beyond an amount', () => {
   });
 });
 
-describe('the steps by amount', () => {
-  it('are set by administrators, as they have seen them, and only to what can be taken', async () => {
+describe('approval steps by amount', () => {
+  it('are set by administrators, with valid roles and ascending amounts, based on the current revision', async () => {
     const denied = await world.api.request(setApprovalPolicy, {
       token: tokens.get('anna')!,
       params: { kind },
@@ -190,7 +190,7 @@ describe('the steps by amount', () => {
     await setSteps([]);
   });
 
-  it('hold for credit requests, of which no step agrees to more than the one before', async () => {
+  it('apply to credit requests, where no step approves more than the previous one', async () => {
     expect((await setSteps([{ from: '500', role: null }], 'credit_approval', -1)).status).toBe(200);
     const on = (id: string, endpoint: Endpoint, number: string, body?: object) =>
       world.api.request(endpoint, { token: tokens.get(id)!, params: { number }, ...(body && { body }) });
@@ -225,8 +225,8 @@ describe('the steps by amount', () => {
   });
 });
 
-describe('a decision handed to a colleague', () => {
-  it('is theirs, and of whoever handed it on, until it comes back', async () => {
+describe('a delegated decision', () => {
+  it('can be taken by the delegate and the delegator, until it is returned', async () => {
     const code = await world.submitted();
     expect((await handTo('anna', 'bora', code)).status).toBe(200);
     const other = await as('chan', approveContract, code);
@@ -250,7 +250,7 @@ describe('a decision handed to a colleague', () => {
     ]);
   });
 
-  it('goes to nobody who may not take it', async () => {
+  it('cannot be given to somebody without the permission', async () => {
     const code = await world.submitted();
     for (const [to, refusal] of [
       ['anna', 'DELEGATED_TO_SELF'],
@@ -265,7 +265,7 @@ describe('a decision handed to a colleague', () => {
     expect((await handTo('anna', 'bora', draft)).body.code).toBe('APPROVAL_STATUS_FORBIDS');
   });
 
-  it('is not decided by a delegate who has lost the permission, and not lost with them', async () => {
+  it('cannot be taken by a delegate who lost the permission, but by the delegator', async () => {
     await person('dara', 'manager');
     const code = await world.submitted();
     await handTo('anna', 'dara', code);
@@ -275,7 +275,7 @@ describe('a decision handed to a colleague', () => {
     expect((await as('anna', approveContract, code)).status).toBe(200);
   });
 
-  it('is not handed to somebody who has just lost the permission', async () => {
+  it('cannot be given to somebody who just lost the permission', async () => {
     await person('eva', 'manager');
     await world.api.store.decide(user, 'eva', commandContext(), (state) =>
       changeUserRole(state, { role: 'viewer', by: SYSTEM_ACTOR.userId }),
@@ -335,7 +335,7 @@ describe('a decision handed to a colleague', () => {
     expect((await hand('keeper', 'away')).status).toBe(200);
   });
 
-  it('is handed over once, whatever is pressed twice', async () => {
+  it('is recorded once, even when requested twice', async () => {
     const code = await world.submitted();
     const answers = await Promise.all([1, 2].map(() => handTo('anna', 'bora', code)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);

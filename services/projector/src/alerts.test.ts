@@ -15,7 +15,7 @@ const anchorOf = (heading: string) =>
     .replaceAll(/[^\w -]/g, '')
     .replaceAll(' ', '-');
 
-it('alerts ask for figures that there are, and send people to pages that there are', () => {
+it('alerts use existing metrics and link to existing runbook sections', () => {
   const registry = new Registry();
   measure({ status: () => [], following: true }, registry);
   measureBuilds(new pg.Pool(), () => undefined, registry);

@@ -22,7 +22,7 @@ const scrape = (on: pg.Pool): Promise<string> => {
   return registry.metrics();
 };
 
-it('tells how far a build is, what stands still, how far a verification is, and what the newest one of the live version found', async () => {
+it('build metrics show progress, stopped builds and the latest verification of the live version', async () => {
   await pool.query(`INSERT INTO platform.read_model_version
       (name, version, shape_hash, state, position, stopped_by, rate, eta_seconds, paused, phase)
     VALUES ('inventory', 1, '', 'live', 199, NULL, NULL, NULL, false, NULL),
@@ -73,7 +73,7 @@ it('tells how far a build is, what stands still, how far a verification is, and 
   expect(metrics).not.toContain('verification_progress{model="documents"}');
 });
 
-it('leaves its figures out while Postgres does not answer', async () => {
+it('build metrics are omitted while Postgres is unavailable', async () => {
   const unreachable = new pg.Pool({ connectionString: 'postgres://nobody@127.0.0.1:1/none' });
   expect(await scrape(unreachable)).not.toContain('granary_projection_stopped{');
   await unreachable.end();

@@ -27,8 +27,8 @@ const glyphosate = {
 
 const box = { unit: 'box', factor: '12.000' };
 
-describe('the catalogue', () => {
-  it('shows items as last revised, priced and retired, and forgets deleted ones', () => {
+describe('the catalogue read model', () => {
+  it('shows items as last revised, priced and retired, and removes deleted ones', () => {
     const { serial: _, memberPrice: __, retailPrice: ___, ...details } = glyphosate;
     const log = recorded(
       on(item, 'GLY', [
@@ -86,7 +86,7 @@ describe('the catalogue', () => {
     ]);
   });
 
-  it('keeps categories as they are, and none that was deleted', () => {
+  it('shows categories as last revised, and removes deleted ones', () => {
     const herbicides = {
       id: 'h',
       name: '除草剂',
@@ -110,7 +110,7 @@ describe('the catalogue', () => {
     expect(projectInMemory(categoryTable, log)).toEqual([{ ...herbicides, sort: 5 }]);
   });
 
-  it('knows each warehouse and its locations', () => {
+  it('shows each warehouse and its locations', () => {
     const details = {
       name: '总仓',
       englishName: null,
@@ -133,7 +133,7 @@ describe('the catalogue', () => {
     expect(projectInMemory(locationTable, log).map(({ id }) => id)).toEqual(['PNH.A-02']);
   });
 
-  it('forgets a deleted warehouse with its locations, and has them again when the deletion was taken back', () => {
+  it('removes a deleted warehouse with its locations, and restores them when it is reinstated', () => {
     const details = {
       name: '总仓',
       englishName: null,
@@ -173,8 +173,8 @@ describe('the catalogue', () => {
   });
 });
 
-describe('people', () => {
-  it('are shown with role, places, status and last sign-in; what is sealed stays sealed', () => {
+describe('the people read model', () => {
+  it('shows role, warehouses, status and last sign-in; sealed values stay sealed', () => {
     const created = {
       userId: 'u-1',
       username: 'dara',

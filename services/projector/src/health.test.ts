@@ -15,8 +15,8 @@ const well: ModelStatus = {
   eventCount: 7,
 };
 
-describe('the health of the read models', () => {
-  it('is good while all are live and near the head', () => {
+describe('readModelHealth', () => {
+  it('is ok while all models are live and near the head', () => {
     expect(readModelHealth([well])).toEqual({ status: 'ok' });
   });
 
@@ -25,7 +25,7 @@ describe('the health of the read models', () => {
     [{ state: 'stopped', trouble: 'x at y@1' }, 'inventory: x at y@1'],
     [{ parkedStreams: 2 }, 'inventory: 2 streams parked'],
     [{ lagSeconds: 61, lagEvents: 900 }, 'inventory: 900 events or more behind, 61 s'],
-  ])('says which model is in what trouble: %o', (change, detail) => {
+  ])('names each model in trouble: %o', (change, detail) => {
     expect(readModelHealth([well, { ...well, name: 'inventory', ...change }])).toEqual({
       status: 'degraded',
       detail,
@@ -33,8 +33,8 @@ describe('the health of the read models', () => {
   });
 });
 
-describe('the health of log and tables', () => {
-  it('is good where they belong together, and tells one reason and how many are built anew where not', () => {
+describe('logHealth', () => {
+  it('is ok if tables and log match; otherwise it gives one cause and the number of rebuilds', () => {
     expect(logHealth([well])).toEqual({ status: 'ok' });
     expect(logHealth([well, { ...well, name: 'credit', strangeLog: 'it ends early' }])).toEqual({
       status: 'degraded',

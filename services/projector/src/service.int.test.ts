@@ -47,8 +47,8 @@ interface Health {
 const health = async () => JSON.parse(await get('/health')) as Health;
 
 describe('the projector service', () => {
-  it('builds every read model on an empty database and then reports itself well', async () => {
-    await until(async () => (await health()).status === 'ok', 'all is well');
+  it('builds every read model on an empty database and reports healthy', async () => {
+    await until(async () => (await health()).status === 'ok', 'health is ok');
     expect(Object.keys((await health()).parts)).toEqual([
       'postgres',
       'eventStore',
@@ -59,7 +59,7 @@ describe('the projector service', () => {
     ]);
   });
 
-  it('tells Prometheus where each read model stands', async () => {
+  it('exports metrics for each read model', async () => {
     const metrics = await get('/metrics');
     expect(metrics).toContain('granary_projection_live{model="inventory",service="projector"} 1');
     expect(metrics).toContain('granary_projection_lag_events{model="documents",service="projector"} 0');

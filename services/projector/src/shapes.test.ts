@@ -12,7 +12,7 @@ describe('the tables of the read models', () => {
    * this fails, raise `version` in the model and add what is "received" to shape-hashes.json, beside the older
    * versions. Replace a hash only if its version was never deployed.
    */
-  it('have the shape that was recorded for their version', () => {
+  it('match the shape recorded for their version', () => {
     const received = Object.fromEntries(
       models.map((model) => [`${model.name} ${model.version}`, shapeHash(model)]),
     );

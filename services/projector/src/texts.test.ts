@@ -4,11 +4,11 @@ import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { models } from './models.ts';
 
-describe.each(languages)('the console in %s', (language) => {
+describe.each(languages)('the projection console in %s', (language) => {
   const file = new URL(`../../../web/src/locales/${language}/projections.json`, import.meta.url);
   const texts = JSON.parse(readFileSync(file, 'utf8')) as Record<'model' | 'law', Record<string, string>>;
 
-  it('has a name for every read model, and words for every law', () => {
+  it('has a text for every read model and invariant', () => {
     const laws = models.flatMap(({ invariants = [] }) => invariants.map(({ name }) => name));
     expect(readModels.filter((model) => !texts.model[model])).toEqual([]);
     expect(laws.filter((law) => !texts.law[law])).toEqual([]);

@@ -65,11 +65,11 @@ const statuses = async (contract: Endpoint, queries: readonly Record<string, str
   );
 };
 
-describe('a list', () => {
+describe('every list', () => {
   const lists = reads.filter(({ contract }) => asks(contract, 'filter'));
 
   it.each(lists.map(({ name, contract }) => [name, contract] as const))(
-    'has no field of a name that every object has: %s',
+    'refuses filters and sorts by property names of objects: %s',
     async (_, contract) => {
       const queries = ['__proto__', '__proto__:eq:1', 'constructor', 'toString:contains:x'].map((filter) => ({
         filter,
@@ -83,7 +83,7 @@ describe('a list', () => {
   );
 });
 
-describe('a moment that no calendar of ours has', () => {
+describe('a moment outside the supported calendar', () => {
   const names = ['at', 'from', 'to', 'effective', 'on', 'around', 'before'];
   const moments = [
     '0000-01-01T00:00:00.000Z',
@@ -110,8 +110,8 @@ describe('a moment that no calendar of ours has', () => {
   });
 });
 
-describe('a value that only the database finds out about', () => {
-  it('is refused, not failed', async () => {
+describe('a value only the database can reject', () => {
+  it('is a validation error, not a failure', async () => {
     const inbound = reads.find(({ name }) => name === 'listInbounds')!.contract;
     const lines = (count: string) => ({ filter: `lineCount:gte:${count}` });
     const asked = [lines('9'), lines('9'.repeat(15)), { ...lines('9'.repeat(15)), purpose: 'export' }];
@@ -119,7 +119,7 @@ describe('a value that only the database finds out about', () => {
   });
 });
 
-it('a moment is the same moment in whatever zone it is written', async () => {
+it('a moment may be written in any time zone', async () => {
   const lineage = reads.find(({ name }) => name === 'getLineage')!.contract;
   await api.insert(BatchRow, [batch({ id: 'WH-PP.UREA.B-1' })]);
   expect(await statuses(lineage, [{ effective: '2026-01-01T00:00:00+23:59' }])).toEqual([200]);

@@ -14,8 +14,8 @@ const health = async () => {
   return { status: response.status, body: (await response.json()) as unknown };
 };
 
-describe('the health of the query API', () => {
-  it('tells of every part', async () => {
+describe('the health of query-api', () => {
+  it('includes every part', async () => {
     expect(await health()).toEqual({
       status: 200,
       body: {
@@ -25,7 +25,7 @@ describe('the health of the query API', () => {
     });
   });
 
-  it('names the read models that stand still', async () => {
+  it('names stopped read models', async () => {
     await api.pool.query(`UPDATE platform.read_model_version SET stopped_by = 'x' WHERE name = 'people'`);
     await api.pool.query(`DELETE FROM platform.read_model_version WHERE name = 'catalogue'`);
     expect(await health()).toMatchObject({
@@ -37,14 +37,14 @@ describe('the health of the query API', () => {
     });
   });
 
-  it('comes with figures to scrape', async () => {
+  it('comes with metrics', async () => {
     const metrics = await (await fetch(`${api.base}/metrics`)).text();
     expect(metrics).toContain('service="query-api"');
   });
 });
 
-describe('the routes of the query API', () => {
-  it('are those of every contract that reads, and ask who is there', async () => {
+describe('the routes of query-api', () => {
+  it('cover every read contract, and need a sign-in', async () => {
     const reads = registeredEndpoints.filter(
       ({ contract }) => contract.method === 'GET' && contract.access !== 'public',
     );
@@ -56,8 +56,8 @@ describe('the routes of the query API', () => {
   });
 });
 
-describe('a read without its body', () => {
-  it('writes as little as the read', async () => {
+describe('a HEAD request', () => {
+  it('writes no more than a GET', async () => {
     const token = await api.tokenFor({ role: 'auditor' });
     const response = await fetch(`${api.base}/api/v1/audit/events/nothing`, {
       method: 'HEAD',
@@ -67,8 +67,8 @@ describe('a read without its body', () => {
   });
 });
 
-describe('the description of the API', () => {
-  it('is open to programs and to people', async () => {
+describe('the API description', () => {
+  it('is public, as JSON and HTML', async () => {
     const document = await fetch(`${api.base}/api/v1/openapi.json`);
     expect(document.headers.get('content-type')).toMatch(/^application\/json/);
     expect(await document.json()).toMatchObject({ openapi: '3.1.0' });
@@ -81,10 +81,10 @@ describe('the description of the API', () => {
   });
 });
 
-describe('the database user of the query API', () => {
+describe('the database user of query-api', () => {
   const refused = /permission denied|must be (owner|a member)/;
 
-  it('reads what it must', async () => {
+  it('can read what it needs', async () => {
     const reader = api.app.get<typeof api.pool>(POOL);
     for (const table of ['platform.read_model', 'platform.session', 'platform.account', 'vault.data_key'])
       await expect(reader.query(`SELECT count(*) FROM ${table}`)).resolves.toBeDefined();
@@ -95,7 +95,7 @@ describe('the database user of the query API', () => {
     ).resolves.toBeDefined();
   });
 
-  it('changes nothing and sees no secret', async () => {
+  it('can change nothing and read no secrets', async () => {
     const reader = api.app.get<typeof api.pool>(POOL);
     for (const attempt of [
       `INSERT INTO platform.snapshot VALUES ('a', 1, 1, '')`,

@@ -34,8 +34,8 @@ const awaitTold = async (userId: string, count: number): Promise<Told[]> => {
   return toldOf(userId);
 };
 
-describe('a command that is refused', () => {
-  it('is told once: who, what, on which record, why, and in which request', async () => {
+describe('a refused command', () => {
+  it('is recorded once, with the person, the document, the reason and the request id', async () => {
     const token = await api.tokenFor('warehouse_staff', ['PP'], 'u-clerk');
     const key = randomUUID();
     const params = { number: 'OUT-20260101-0001' };
@@ -61,7 +61,7 @@ describe('a command that is refused', () => {
     expect(JSON.stringify(told!.data)).not.toContain('secret');
   });
 
-  it('is told of a warehouse of others, with that warehouse', async () => {
+  it('is recorded with the warehouse when access to it was denied', async () => {
     const token = await api.tokenFor('warehouse_admin', ['PP'], 'u-elsewhere');
     const body = {
       warehouse: 'BTB',
@@ -79,7 +79,7 @@ describe('a command that is refused', () => {
     });
   });
 
-  it('is told of the business as well, and of what is not there', async () => {
+  it('is recorded when the document does not exist', async () => {
     const token = await api.tokenFor('super_admin', 'all', 'u-admin');
     const params = { number: 'IN-20260101-0404' };
     expect((await api.request(approveInbound, { token, params })).status).toBe(404);
@@ -87,7 +87,7 @@ describe('a command that is refused', () => {
     expect(told).toMatchObject({ type: 'CommandRefused', data: { status: 404, document: params.number } });
   });
 
-  it('is told of an input that cannot be, with its fields and nothing of what stood in them', async () => {
+  it('is recorded with the names of the invalid fields, never their values', async () => {
     const token = await api.tokenFor('super_admin', 'all', 'u-typist');
     const body = { code: 'NO SUCH CODE', name: 7, ['<b>secret</b>']: 'secret' };
     expect((await api.request(createItem, { token, body })).status).toBe(422);
@@ -101,7 +101,7 @@ describe('a command that is refused', () => {
     expect(JSON.stringify(data)).not.toMatch(/SUCH|secret/);
   });
 
-  it('is told of what could not even be read, with who sent it', async () => {
+  it('is recorded with its sender when the body could not be parsed', async () => {
     const token = await api.tokenFor('super_admin', 'all', 'u-garbler');
     const answer = await fetch(`${await api.app.getUrl()}/api/v1/items`, {
       method: 'POST',
@@ -115,7 +115,7 @@ describe('a command that is refused', () => {
     });
   });
 
-  it('keeps nothing that a table could not keep', async () => {
+  it('is recorded without control characters', async () => {
     const token = await api.tokenFor('warehouse_staff', 'all', 'u-odd');
     const code = 'A\0B\u001f';
     await api.request(reviseItem, { token, params: { code }, body: {} });
@@ -125,7 +125,7 @@ describe('a command that is refused', () => {
 });
 
 describe('a flood of refusals', () => {
-  it('is told at once and then kept together, and slows nobody down', async () => {
+  it('is recorded once at first, then aggregated, without delaying requests', async () => {
     const token = await api.tokenFor('warehouse_staff', 'all', 'u-flood');
     const params = { number: 'OUT-20260101-0007' };
     const ask = () => api.request(approveOutbound, { token, params });
@@ -135,7 +135,7 @@ describe('a flood of refusals', () => {
     expect(await toldOf('u-flood')).toHaveLength(1);
   });
 
-  it('of nobody in particular is counted by route', async () => {
+  it('is counted per route when nobody is signed in', async () => {
     await Promise.all(
       ['one', 'two', 'three'].map((username) =>
         api.request(login, { body: { username, password: 'guess12' } }),
@@ -151,7 +151,7 @@ describe('a flood of refusals', () => {
   });
 });
 
-describe('what query-api has noted', () => {
+describe('AccessRelay', () => {
   const note = async (userId: string, ip: string | null = null): Promise<string> => {
     const { rows } = await api.pool.query<{ id: string }>(
       `INSERT INTO platform.access_log (user_id, username, role, what, subject, request_id, client_ip)
@@ -162,7 +162,7 @@ describe('what query-api has noted', () => {
   };
   const relay = () => api.app.get(AccessRelay).relay();
 
-  it('is carried into the log', async () => {
+  it('copies a noted read into the log', async () => {
     const id = await note('u-reader');
     await relay();
     expect(await toldOf('u-reader')).toMatchObject([
@@ -178,7 +178,7 @@ describe('what query-api has noted', () => {
     expect(rows).toEqual([]);
   });
 
-  it('comes with the address it was asked from, sealed, which waits nowhere else', async () => {
+  it('seals the client address and removes it from the table', async () => {
     await note('u-placed', '203.0.113.9');
     await relay();
     const [told] = await awaitTold('u-placed', 1);
@@ -189,7 +189,7 @@ describe('what query-api has noted', () => {
     expect(rows).toEqual([]);
   });
 
-  it('of a read that was refused is carried into the log as that', async () => {
+  it('records a refused read as ReadRefused', async () => {
     const refusal = {
       route: 'GET /outbound/{number}',
       code: 'WAREHOUSE_ACCESS_DENIED',
@@ -211,7 +211,7 @@ describe('what query-api has noted', () => {
     ]);
   });
 
-  it('is in the log once, wherever it was interrupted', async () => {
+  it('records each read once, wherever it is interrupted', async () => {
     await note('u-crash');
     await note('u-crash');
     let interruptions = 0;
@@ -230,7 +230,7 @@ describe('what query-api has noted', () => {
     expect(await toldOf('u-crash')).toHaveLength(2);
   });
 
-  it('is in the log once when two carry it', async () => {
+  it('records each read once when two relays run at once', async () => {
     const store = new EventStore(api.events.url);
     const second = new AccessRelay(store, api.app.get(Vault), api.pool, api.app.get(LOGGER));
     try {
@@ -243,7 +243,7 @@ describe('what query-api has noted', () => {
     }
   });
 
-  it('is in the log once when the service is killed for real in between', async () => {
+  it('records each read once when the service is killed in between', async () => {
     const { died } = await startCrashingService(api, 'access:appended');
     let dead = false;
     const ended = () => {

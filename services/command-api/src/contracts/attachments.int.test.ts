@@ -23,7 +23,7 @@ const digest = (content: Buffer): string => createHash('sha256').update(content)
 const incoming = (): Promise<string[]> => readdir(join(root, INCOMING_FOLDER));
 
 describe('an upload', () => {
-  it('is kept under the digest of what it holds, once', async () => {
+  it('is stored once, under the digest of its content', async () => {
     const content = pdf();
     const first = await world.upload('clerk', content);
     expect(first).toMatchObject({
@@ -40,27 +40,27 @@ describe('an upload', () => {
     ['a program', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200)])],
     ['an archive', Buffer.from('504b0304140000000000', 'hex')],
     ['words', Buffer.from('just words')],
-  ])('is refused by what it holds, whatever it is called: %s', async (_, content) => {
+  ])('is refused by its content, whatever its name: %s', async (_, content) => {
     const { status, body } = await world.upload('clerk', content);
     expect({ status, code: body.code }).toEqual({ status: 422, code: 'FILE_TYPE_REFUSED' });
     expect(await incoming()).toEqual([]);
   });
 
-  it('is refused when it is empty, too large, or from somebody who keeps no documents', async () => {
+  it('is refused if it is empty, too large, or sent without permission', async () => {
     expect((await world.upload('clerk', '')).body.code).toBe('FILE_EMPTY');
     expect((await world.upload('reader', pdf())).body.code).toBe('PERMISSION_DENIED');
     const { code, facts } = await announce(ATTACHMENT_MAX_BYTES + 1);
     expect({ code, facts }).toEqual({ code: 'FILE_TOO_LARGE', facts: { megabytes: 100 } });
   });
 
-  it('takes a hundred megabytes, and not a byte more', async () => {
+  it('may be exactly 100 MB', async () => {
     const largest = Buffer.alloc(ATTACHMENT_MAX_BYTES);
     pdf().copy(largest);
     expect((await world.upload('clerk', largest)).body.data).toMatchObject({ size: ATTACHMENT_MAX_BYTES });
     expect(await incoming()).toEqual([]);
   }, 60_000);
 
-  it('that is broken off leaves nothing behind', async () => {
+  it('leaves nothing behind when it is aborted', async () => {
     const before = await readdir(root);
     const sending = request(`${world.api.base}/api/v1/files`, {
       method: 'POST',
@@ -78,7 +78,7 @@ describe('an upload', () => {
     expect(await readdir(root)).toEqual(before);
   });
 
-  it('that was killed is cleared away a day later', async () => {
+  it('is cleared away a day after it was interrupted', async () => {
     const [old, young] = ['old', 'young'].map((name) => join(root, INCOMING_FOLDER, name));
     for (const piece of [old!, young!]) await writeFile(piece, 'half');
     const twoDaysAgo = Date.now() / 1000 - 172_800;
@@ -92,7 +92,7 @@ describe('an attachment', () => {
   const attach = (code: string, name: string, sha256: string, key?: string) =>
     world.on('clerk', contracts.attachToContract, code, { body: { name, sha256 }, ...(key && { key }) });
 
-  it('names what was uploaded, once for a key, also on an approved contract', async () => {
+  it('refers to an uploaded file, once per idempotency key, also on an approved contract', async () => {
     const content = pdf(2);
     await world.upload('clerk', content);
     const code = await world.approved();
@@ -117,7 +117,7 @@ describe('an attachment', () => {
     expect(kept.body.code).toBe('APPROVAL_STATUS_FORBIDS');
   });
 
-  it('cannot be what was never uploaded, nor be called what it is not', async () => {
+  it('must refer to an uploaded file, under a name that matches its type', async () => {
     const code = await world.draft();
     expect((await attach(code, 'never.pdf', 'f'.repeat(64))).body.code).toBe('FILE_NOT_UPLOADED');
     await world.upload('clerk', pdf(3));
@@ -129,7 +129,7 @@ describe('an attachment', () => {
     expect((await attach(code, '../up.pdf', digest(pdf(3)))).body.code).toBe('VALIDATION_ERROR');
   });
 
-  it('is removed from a draft, and the file stays for whoever else names it', async () => {
+  it('can be removed from a draft; the file stays for other documents that use it', async () => {
     const code = await world.draft();
     await world.upload('clerk', pdf(4));
     const { body } = await attach(code, 'scan.pdf', digest(pdf(4)));

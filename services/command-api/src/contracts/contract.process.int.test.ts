@@ -57,7 +57,7 @@ const terminate = (code: string) =>
 const remove = (code: string) => world.on('clerk', contracts.deleteContract, code);
 const restore = (code: string) => world.on('clerk', contracts.restoreContract, code);
 
-describe('a service that stops between any two steps', () => {
+describe('the contract process, interrupted between any two steps', () => {
   const journeys = [
     ['an approval', [], approve, '4000.00', 'contract 3000.00'],
     ['a suspension', [approve], suspend, '1000.00', 'contract_status_change 0.00'],
@@ -68,7 +68,7 @@ describe('a service that stops between any two steps', () => {
   ] as const;
 
   it.each(journeys)(
-    'leaves %s that is finished later, counted exactly once',
+    'finishes %s later, with the credit counted exactly once',
     async (_, before, last, limit, told) => {
       for (let nth = 1; ; nth += 1) {
         const { customer, code } = await fresh();
@@ -96,7 +96,7 @@ describe('a service that stops between any two steps', () => {
     60_000,
   );
 
-  it('is noticed and made good for by the watchdog', async () => {
+  it('is resumed by the watchdog', async () => {
     const { customer, code } = await fresh();
     stopAt(1);
     expect((await approve(code)).status).toBe(500);
@@ -124,8 +124,8 @@ describe('a service that stops between any two steps', () => {
   }, 30_000);
 });
 
-describe('several instances at once', () => {
-  it('finish one approval together, counted once', async () => {
+describe('several instances', () => {
+  it('complete the same approval together and count it once', async () => {
     const { customer, code } = await fresh();
     stopAt(1);
     await approve(code);
@@ -135,7 +135,7 @@ describe('several instances at once', () => {
     expect(await world.told(code, customer)).toEqual(['contract 3000.00']);
   });
 
-  it('cannot undo a newer change with a late step of an older one', async () => {
+  it('ignore a late step of a superseded change', async () => {
     const { customer, code } = await fresh();
     await approve(code);
     await suspend(code);
@@ -152,10 +152,10 @@ describe('several instances at once', () => {
   });
 });
 
-describe('a contract whose last day has passed', () => {
+describe('an expired contract', () => {
   const end = () => world.api.app.get(ContractEnd);
 
-  it('expires by itself and counts no longer', async () => {
+  it('ends automatically and no longer counts towards the limit', async () => {
     const { customer, code } = await fresh();
     await approve(code);
     const day = { at: '2099-12-31T16:59:00.000Z' };
@@ -169,28 +169,25 @@ describe('a contract whose last day has passed', () => {
     expect(await end().run(code, commandContext())).toBeNull();
   });
 
-  it.each(['contract:contribute', 'contract:apply'])(
-    'is ended exactly once when killed at %s',
-    async (point) => {
-      const { customer, code } = await fresh();
-      await approve(code);
-      atCrashPoint((name) => {
-        if (name === point) throw new Error('stopped');
-      });
-      const late = commandContext({ at: '2100-01-05T00:00:00.000Z' });
-      await end()
-        .run(code, late)
-        .catch(() => undefined);
-      atCrashPoint();
-      await end().run(code, commandContext({ at: '2100-01-05T00:00:05.000Z' }));
-      expect(await world.limitOf(customer)).toBe('1000.00');
-      expect(await world.told(code, customer)).toEqual(['contract 3000.00', 'contract_status_change 0.00']);
-      const ended = (await world.history('contract', code)).filter((type) => type === 'ContractExpired');
-      expect(ended).toHaveLength(1);
-    },
-  );
+  it.each(['contract:contribute', 'contract:apply'])('ends exactly once when killed at %s', async (point) => {
+    const { customer, code } = await fresh();
+    await approve(code);
+    atCrashPoint((name) => {
+      if (name === point) throw new Error('stopped');
+    });
+    const late = commandContext({ at: '2100-01-05T00:00:00.000Z' });
+    await end()
+      .run(code, late)
+      .catch(() => undefined);
+    atCrashPoint();
+    await end().run(code, commandContext({ at: '2100-01-05T00:00:05.000Z' }));
+    expect(await world.limitOf(customer)).toBe('1000.00');
+    expect(await world.told(code, customer)).toEqual(['contract 3000.00', 'contract_status_change 0.00']);
+    const ended = (await world.history('contract', code)).filter((type) => type === 'ContractExpired');
+    expect(ended).toHaveLength(1);
+  });
 
-  it('is found by the sweep as soon as it is approved or restored', async () => {
+  it('is scheduled as soon as the contract is approved or restored', async () => {
     const { code } = await fresh();
     await approve(code);
     await until(async () => {
@@ -212,7 +209,7 @@ describe('a contract whose last day has passed', () => {
 });
 
 describe('a repeated command', () => {
-  it('finishes what the first delivery has left and answers as if nothing had been', async () => {
+  it('completes what the first delivery left unfinished and returns the normal response', async () => {
     const { customer, code } = await fresh();
     const key = crypto.randomUUID();
     const send = (endpoint: Endpoint) => world.on('chief', endpoint, code, { key });
@@ -226,7 +223,7 @@ describe('a repeated command', () => {
   });
 });
 
-it('a contract that is being counted takes no second change from another instance', async () => {
+it('a contract being processed accepts no second change from another instance', async () => {
   const { code } = await fresh();
   stopAt(1);
   await approve(code);

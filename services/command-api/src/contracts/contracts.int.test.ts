@@ -14,7 +14,7 @@ afterAll(() => world.api.close());
 const reason = 'Payment overdue';
 
 describe('a contract', () => {
-  it('raises the limit with its approval and lowers it with its suspension', async () => {
+  it('raises the limit when approved and lowers it when suspended', async () => {
     const code = await world.submitted({
       lines: [{ item: 'UREA-46', weight: '80', amount: '20000' }],
     });
@@ -35,7 +35,7 @@ describe('a contract', () => {
     });
   });
 
-  it('is rejected with a reason, revised, and submitted again', async () => {
+  it('can be rejected with a reason, revised and submitted again', async () => {
     const code = await world.submitted();
     expect((await world.on('chief', contracts.rejectContract, code, { body: { reason: 'no' } })).status).toBe(
       422,
@@ -59,7 +59,7 @@ describe('a contract', () => {
     expect((await world.document(code)).approval.status).toBe('withdrawn');
   });
 
-  it('goes to the recycle bin and back, and for good only when it was never approved', async () => {
+  it('moves to the recycle bin and back, and is purged only if it was never approved', async () => {
     const code = await world.draft();
     await world.on('clerk', contracts.deleteContract, code);
     expect((await world.on('clerk', contracts.submitContract, code)).body.code).toBe('DOCUMENT_DELETED');
@@ -74,7 +74,7 @@ describe('a contract', () => {
     expect(await world.limitOf()).toBe('1000.00');
   });
 
-  it('is made once by the same key, whatever the network does', async () => {
+  it('is created once per idempotency key', async () => {
     const key = uuidV7();
     const body = {
       code: 'HT-TWICE',
@@ -134,7 +134,7 @@ describe('refusals', () => {
     expect({ code: body.code, fields: Object.keys(body.errors ?? {}) }).toEqual({ code, fields: [field] });
   });
 
-  it('keep people to their permissions', async () => {
+  it('enforce permissions', async () => {
     const code = await world.submitted();
     const refused = [
       ['reader', contracts.createContract, {}],
@@ -147,7 +147,7 @@ describe('refusals', () => {
       expect((await world.on(person, contract, code, { body })).body.code).toBe('PERMISSION_DENIED');
   });
 
-  it('keep submitters from deciding their own, except a super_admin with a reason', async () => {
+  it('forbid approving one’s own submission, except for a super_admin with a reason', async () => {
     const code = await world.submitted();
     expect((await world.on('clerk', contracts.approveContract, code)).body.code).toBe('OWN_DOCUMENT');
     await world.on('clerk', contracts.withdrawContract, code, { body: {} });
@@ -160,7 +160,7 @@ describe('refusals', () => {
     await world.on('root', contracts.terminateContract, code, { body: { reason } });
   });
 
-  it('make no new promises to somebody who is not dealt with any more', async () => {
+  it('forbid contracts with inactive customers', async () => {
     const gone = await world.openCustomer('CUST-GONE');
     const code = await world.draft({ customer: gone });
     const waiting = await world.submitted({ customer: gone });
@@ -172,7 +172,7 @@ describe('refusals', () => {
     expect(await world.limitOf(gone)).toBe('1000.00');
   });
 
-  it('say nothing of a contract that is not there', async () => {
+  it('reveal nothing about a contract that does not exist', async () => {
     expect((await world.on('chief', contracts.approveContract, 'HT-NEVER')).status).toBe(404);
   });
 });

@@ -41,8 +41,8 @@ const aDayLater = async (): Promise<number> => {
   return now + UNATTACHED_FOR_MS;
 };
 
-describe('an upload that nobody attaches', () => {
-  it('stays for a day, then it goes, and can be uploaded again', async () => {
+describe('an unattached upload', () => {
+  it('is deleted after a day and can be uploaded again', async () => {
     const sha256 = await uploaded();
     expect(await unattached.sweep()).toEqual([]);
     expect(await isKept(sha256)).toBe(true);
@@ -54,7 +54,7 @@ describe('an upload that nobody attaches', () => {
     expect((await attach(code, sha256)).status).toBe(200);
   });
 
-  it('is none that was ever attached, on whichever document, though it was removed again', async () => {
+  it('does not include a file that was ever attached, on any document, even if removed since', async () => {
     const [kept, removed] = [await uploaded(), await uploaded()];
     const code = await world.draft();
     expect((await attach(code, kept)).status).toBe(200);
@@ -69,7 +69,7 @@ describe('an upload that nobody attaches', () => {
     expect(await another.sweep(await aDayLater())).toEqual([]);
   });
 
-  it('is put back when somebody comes for it at the last moment', async () => {
+  it('is restored when it is touched during the sweep', async () => {
     const sha256 = await uploaded();
     const before = (await aDayLater()) - UNATTACHED_FOR_MS;
     await touchFile(root, sha256);
@@ -77,7 +77,7 @@ describe('an upload that nobody attaches', () => {
     expect(await readFile(filePath(root, sha256))).toEqual(pdf(sizes));
   });
 
-  it('is put back, or goes, when a sweep was killed half way', async () => {
+  it('is restored or deleted after a sweep was killed midway', async () => {
     const [young, old] = [await uploaded(), await uploaded()];
     await mkdir(join(root, REMOVAL_FOLDER), { recursive: true });
     for (const sha256 of [young, old])
@@ -89,7 +89,7 @@ describe('an upload that nobody attaches', () => {
     expect(await readdir(join(root, REMOVAL_FOLDER))).toEqual([]);
   });
 
-  it('that is older than the log stays: it may belong to one that is about to be restored', async () => {
+  it('older than the log is kept, because a restored log may refer to it', async () => {
     const sha256 = await uploaded();
     const lastYear = (Date.now() - 365 * UNATTACHED_FOR_MS) / 1000;
     await utimes(filePath(root, sha256), lastYear, lastYear);
@@ -97,7 +97,7 @@ describe('an upload that nobody attaches', () => {
     expect(await isKept(sha256)).toBe(true);
   });
 
-  it('is either attached and there, or swept and refused, when both happen at once', async () => {
+  it('is either attached and kept, or swept and refused, when both happen at once', async () => {
     const code = await world.draft();
     for (let round = 0; round < 8; round += 1) {
       const sha256 = await uploaded();

@@ -15,7 +15,7 @@ const set = (body: object, as = token) => api.request(setMarkup, { token: as, bo
 const standing = async (scope: string) => (await api.store.load(markup, scope)).state.percent;
 
 describe('a markup', () => {
-  it('is set and cleared by who may edit costs, and by nobody else', async () => {
+  it('is set and cleared only with permission to edit costs', async () => {
     expect((await set({ kind: 'all', percent: '25' })).status).toBe(200);
     expect(await standing('all')).toBe('25.00');
     const viewer = await api.tokenFor('purchase_admin');
@@ -25,7 +25,7 @@ describe('a markup', () => {
     expect(await standing('all')).toBeNull();
   });
 
-  it('is between 0 and 1000 per cent, for something that exists', async () => {
+  it('is between 0 and 1000 percent, for an existing target', async () => {
     const tooMuch = await set({ kind: 'all', percent: '1000.01' });
     expect([tooMuch.status, Object.keys(tooMuch.body.errors ?? {})]).toEqual([422, ['percent']]);
     expect((await set({ kind: 'all', percent: '1000' })).status).toBe(200);

@@ -91,8 +91,8 @@ const history = async (category: string, id: string): Promise<string[]> => {
   return types;
 };
 
-describe('a request to adjust a limit', () => {
-  it('raises the limit by what was approved, once, however often it is sent', async () => {
+describe('a credit limit request', () => {
+  it('raises the limit by the approved amount, once per idempotency key', async () => {
     const customer = await newCustomer();
     const number = await submitted(customer);
     expect(number).toMatch(/^CR-\d{8}-\d{4}$/);
@@ -108,7 +108,7 @@ describe('a request to adjust a limit', () => {
     expect(await history('credit', customer)).toEqual(['CreditOpened', 'CreditLimitAdjusted']);
   });
 
-  it('lowers it below what is in use, and asks for a reason when rejected', async () => {
+  it('may lower it below the used amount, and needs a reason when rejected', async () => {
     const customer = await newCustomer('300');
     const number = await submitted(customer, { direction: 'decrease', amount: '200' });
     const short = await as('office', contracts.rejectCreditRequest, number, { body: { reason: 'no' } });
@@ -129,7 +129,7 @@ describe('a request to adjust a limit', () => {
     ]);
   });
 
-  it('is decided by somebody else; super_admin may with a reason', async () => {
+  it('must be decided by somebody else; a super_admin may with a reason', async () => {
     const customer = await newCustomer();
     const { body } = await as('office', contracts.createCreditRequest, '', { body: entered(customer) });
     const { number } = body.data as { number: string };
@@ -141,7 +141,7 @@ describe('a request to adjust a limit', () => {
     expect((await as('boss', contracts.approveCreditRequest, number, approval('500'))).status).toBe(200);
   });
 
-  it('is open to whom it may concern', async () => {
+  it('is restricted to its owner and to people with the permission', async () => {
     const customer = await newCustomer();
     const ofOffice = await as('office', contracts.createCreditRequest, '', { body: entered(customer) });
     const { number } = ofOffice.body.data as { number: string };
@@ -158,7 +158,7 @@ describe('a request to adjust a limit', () => {
     expect(refused.status).toBe(403);
   });
 
-  it('names a customer who is there, an amount and a reason', async () => {
+  it('needs an existing customer, an amount and a reason', async () => {
     const customer = await newCustomer();
     const send = async (changes: object) =>
       (await as('seller', contracts.createCreditRequest, '', { body: entered(customer, changes) })).body;
@@ -170,8 +170,8 @@ describe('a request to adjust a limit', () => {
   });
 });
 
-describe('a service that stops between any two steps', () => {
-  it('leaves an approval that is finished later, and the limit changed once', async () => {
+describe('the approval of a credit request, interrupted between any two steps', () => {
+  it('is completed later and changes the limit once', async () => {
     const customer = await newCustomer('0.01');
     let passed = 0;
     for (let nth = 1; ; nth += 1) {
@@ -203,7 +203,7 @@ describe('a service that stops between any two steps', () => {
 });
 
 describe('a repayment', () => {
-  it('settles the oldest shipment, once for each key, on the day it came in', async () => {
+  it('settles the oldest shipment, once per idempotency key, on the day it was paid', async () => {
     const customer = 'PAYER';
     const october = commandContext({ occurredAt: '2026-10-01T02:00:00.000Z' });
     await api.store.decide(credit, customer, october, (state) =>
@@ -235,8 +235,8 @@ describe('a repayment', () => {
   });
 });
 
-describe('a stopped customer', () => {
-  it('takes no more credit until cleared', async () => {
+describe('a customer with stopped credit', () => {
+  it('gets no more credit until cleared', async () => {
     const customer = await newCustomer();
     const standing = (to: 'stop' | 'clear') =>
       as('office', contracts.setCreditStanding, customer, {
@@ -256,8 +256,8 @@ describe('a stopped customer', () => {
   });
 });
 
-describe('sellers who compete for one customer’s last credit', () => {
-  it('never exceed the limit together, and every one of them is answered', async () => {
+describe('sellers competing for the remaining credit of a customer', () => {
+  it('never exceed the limit together, and each gets a response', async () => {
     const SELLERS = 32;
     const customer = await newCustomer('100');
     // Two service instances that share nothing but the log.

@@ -56,7 +56,7 @@ const until = async (reached: () => Promise<boolean>) => {
 };
 
 describe('a new customer', () => {
-  it('has a ledger with the opening limit, and once only however often the command is sent', async () => {
+  it('gets one ledger with its opening limit, however often the command is repeated', async () => {
     const key = uuidV7();
     const answers = await Promise.all([create('CUST001', {}, key), create('CUST001', {}, key)]);
     expect(answers.map(({ status, body }) => [status, body.data])).toEqual([
@@ -69,7 +69,7 @@ describe('a new customer', () => {
     expect((await create('CUST001')).body.code).toBe('CODE_TAKEN');
   });
 
-  it('killed before the ledger was opened gets it all the same', async () => {
+  it('gets its ledger even if the service was killed before opening it', async () => {
     atCrashPoint((name) => {
       if (name === 'customer:created') throw new Error('killed');
     });
@@ -82,7 +82,7 @@ describe('a new customer', () => {
     expect(await eventsOf('credit', 'CUST002')).toHaveLength(1);
   });
 
-  it('is checked field by field', async () => {
+  it('is validated field by field', async () => {
     const wrong = {
       name: '',
       type: 'wholesale',
@@ -97,7 +97,7 @@ describe('a new customer', () => {
     expect(Object.keys(body.errors ?? {}).toSorted()).toEqual(['code', ...Object.keys(wrong)].toSorted());
   });
 
-  it('says nothing personal in the log', async () => {
+  it('leaves no personal data in the log', async () => {
     await create('CUST004');
     const [created] = await eventsOf('customer', 'CUST004');
     const written = JSON.stringify(created?.data);
@@ -105,7 +105,7 @@ describe('a new customer', () => {
     expect(written).toContain('金边丰收农资');
   });
 
-  it('needs the permission', async () => {
+  it('needs permission to create, purge and erase', async () => {
     const token = await api.tokenFor('purchase_staff');
     const body = { ...profile, code: 'CUST005', openingLimit: '1' };
     expect((await api.request(contracts.createCustomer, { token, body })).status).toBe(403);
@@ -122,7 +122,7 @@ describe('a revision', () => {
   const revise = (code: string, revision: number, body: object = {}) =>
     api.request(contracts.reviseCustomer, on(code, { body: { ...profile, ...body, revision } }));
 
-  it('of what somebody else has changed is refused and changes nothing', async () => {
+  it('based on an outdated revision is refused and changes nothing', async () => {
     await create('CUST010');
     expect((await revise('CUST010', 0, { name: '第一' })).status).toBe(200);
     const late = await revise('CUST010', 0, { name: '第二' });
@@ -134,7 +134,7 @@ describe('a revision', () => {
     expect((await stateOf('CUST010')).profile.name).toBe('第一');
   });
 
-  it('records nothing where nothing changed, and seals anew only what did', async () => {
+  it('records nothing if nothing changed, and reseals only changed fields', async () => {
     await create('CUST011');
     const before = (await stateOf('CUST011')).profile;
     expect((await revise('CUST011', 0)).status).toBe(200);
@@ -146,8 +146,8 @@ describe('a revision', () => {
   });
 });
 
-describe('a customer that goes', () => {
-  it('stays while goods or credit are out, and says what binds', async () => {
+describe('deleting a customer', () => {
+  it('is refused while goods or credit are outstanding, with the cause', async () => {
     await create('CUST020');
     const document = { kind: 'sales_outbound', number: 'OUT-1' } as const;
     await api.store.decide(credit, 'CUST020', commandContext(), (state) =>
@@ -167,7 +167,7 @@ describe('a customer that goes', () => {
     });
   });
 
-  it('goes to the bin, comes back, and goes for good where nothing has moved', async () => {
+  it('moves it to the recycle bin; it can be restored, or purged if it has no history', async () => {
     await create('CUST022');
     const contact = (await stateOf('CUST022')).profile.phone;
     expect((await remove('CUST022')).status).toBe(200);
@@ -180,7 +180,7 @@ describe('a customer that goes', () => {
     expect((await create('CUST022')).body.code).toBe('CODE_TAKEN');
   });
 
-  it('is kept where credit has moved', async () => {
+  it('never purges one whose credit has moved', async () => {
     await create('CUST023');
     await api.store.decide(credit, 'CUST023', commandContext(), (state) =>
       setContribution(state, { contract: 'HT-2', revision: 1, amount: '5.00', source: 'contract' }),
@@ -198,7 +198,7 @@ describe('a customer that goes', () => {
     expect([purged.status, purged.body.code]).toEqual([409, 'CUSTOMER_HAS_HISTORY']);
   });
 
-  it('is kept where a document names it, draft or not', async () => {
+  it('never purges one that a document refers to, draft or not', async () => {
     await create('CUST024');
     await api.store.decide(outbound, 'OUT-9', commandContext(), () => [draftFor('CUST024')]);
     await remove('CUST024');
@@ -213,7 +213,7 @@ describe('erasing personal data', () => {
   const erase = (code: string) =>
     api.request(contracts.eraseCustomerData, on(code, { query: { reason: 'Asked for by letter' } }));
 
-  it('makes every contact of the past unreadable and lets a new one be entered', async () => {
+  it('makes all earlier contact data unreadable, and allows new data', async () => {
     await create('CUST030');
     const old = (await stateOf('CUST030')).profile;
     expect(await openedElsewhere(old.phone)).toBe(profile.phone);
@@ -231,7 +231,7 @@ describe('erasing personal data', () => {
     expect(await openedElsewhere(old.phone)).toBeNull();
   });
 
-  it('killed before the key was destroyed is finished all the same', async () => {
+  it('is completed even if the service was killed before the key was destroyed', async () => {
     await create('CUST031');
     const { phone } = (await stateOf('CUST031')).profile;
     atCrashPoint((name) => {
@@ -242,7 +242,7 @@ describe('erasing personal data', () => {
     await until(async () => (await openedElsewhere(phone)) === null);
   });
 
-  it('cannot be undone by a revision that was under way', async () => {
+  it('cannot be undone by a concurrent revision', async () => {
     await create('CUST032');
     const stale = await stateOf('CUST032');
     await erase('CUST032');

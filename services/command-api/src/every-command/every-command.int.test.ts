@@ -26,7 +26,7 @@ const walked = async <State, Event extends DomainEvent>(
   expect(expected.filter((status) => !statuses.has(status))).toEqual([]);
 };
 
-describe(`every command in every state is carried out or refused by name (seed ${seed})`, () => {
+describe(`every command in every state succeeds or is refused with a code (seed ${seed})`, () => {
   it('of an outbound order', async () => {
     await walked(orders(ground), 900, [...outboundStatuses, 'deleted']);
   }, 180_000);

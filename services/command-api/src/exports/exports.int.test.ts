@@ -32,7 +32,7 @@ const become = (id: string, state: string) =>
   api.pool.query('UPDATE platform.job SET state = $2 WHERE id = $1', [id, state]);
 
 describe('an export', () => {
-  it('waits with what was asked, and with the rights of who asked', async () => {
+  it('is queued with the query and permissions of its requester', async () => {
     const id = await asked(await api.tokenFor('manager', ['WH-B', 'WH-A'], 'u-asking'));
     expect(await rowOf(id)).toMatchObject({
       kind: 'list',
@@ -45,7 +45,7 @@ describe('an export', () => {
     });
   });
 
-  it('is for those who may export, of lists that they may read, asked as the list is asked', async () => {
+  it('needs permission to export and to read the list, and a valid query', async () => {
     expect(await ask(await api.tokenFor('viewer'))).toMatchObject({
       status: 403,
       body: { code: 'PERMISSION_DENIED' },
@@ -69,7 +69,7 @@ describe('an export', () => {
     }
   });
 
-  it('of a list that the server attests asks for its own permission, and for no columns', async () => {
+  it('of an attested list needs its own permission and takes no columns', async () => {
     const log = { list: '/logs/operations', query: {}, columns: undefined };
     expect(await ask(await api.tokenFor('manager'), log)).toMatchObject({
       status: 403,
@@ -87,7 +87,7 @@ describe('an export', () => {
     expect((await ask(await api.tokenFor('purchase_staff'), stock)).status).toBe(403);
   });
 
-  it('is one, however often it is asked for with the same key', async () => {
+  it('is created once per idempotency key', async () => {
     const token = await api.tokenFor('manager', 'all', 'u-repeating');
     const key = uuidV7();
     const answers = await Promise.all([ask(token, {}, key), ask(token, {}, key)]);
@@ -96,7 +96,7 @@ describe('an export', () => {
     expect((await ask(token, { format: 'xlsx' }, key)).body.code).toBe('IDEMPOTENCY_KEY_REUSED');
   });
 
-  it('is refused by name where too many wait, also to who asks for several at once', async () => {
+  it('is refused when too many are waiting, also for concurrent requests', async () => {
     const token = await api.tokenFor('manager', 'all', 'u-greedy');
     const answers = await Promise.all(Array.from({ length: EXPORTS_AT_ONCE + 2 }, () => ask(token)));
     const refused = answers.filter(({ status }) => status !== 200);
@@ -106,8 +106,8 @@ describe('an export', () => {
   });
 });
 
-describe('what has become of it', () => {
-  it('ends where it is cancelled, and is gone when it is removed', async () => {
+describe('a queued export', () => {
+  it('is cancelled first and then removed', async () => {
     const token = await api.tokenFor('manager', 'all', 'u-removing');
     const id = await asked(token);
     const remove = () => api.request(removeExport, { token, params: { id } });
@@ -118,7 +118,7 @@ describe('what has become of it', () => {
     expect((await remove()).status).toBe(200);
   });
 
-  it('is tried again with the rights of now', async () => {
+  it('is retried with the current permissions', async () => {
     const before = await api.tokenFor('admin', 'all', 'u-retrying');
     const id = await asked(before);
     await become(id, 'failed');
@@ -127,7 +127,7 @@ describe('what has become of it', () => {
     expect(await rowOf(id)).toMatchObject({ state: 'waiting', role: 'manager', warehouses: ['WH-A'] });
   });
 
-  it('stays as it is where it is ready for these very rights, and is made anew for others', async () => {
+  it('is kept if ready for the same permissions, and rebuilt for others', async () => {
     const token = await api.tokenFor('manager', 'all', 'u-ready');
     const id = await asked(token);
     await become(id, 'ready');
@@ -138,7 +138,7 @@ describe('what has become of it', () => {
     expect(await rowOf(id)).toMatchObject({ state: 'waiting', warehouses: ['WH-A'] });
   });
 
-  it('is nobody else’s to try again or to remove', async () => {
+  it('cannot be retried or removed by anybody else', async () => {
     const id = await asked(await api.tokenFor('manager', 'all', 'u-owner'));
     const token = await api.tokenFor('super_admin');
     expect((await api.request(retryExport, { token, params: { id } })).status).toBe(404);
@@ -146,7 +146,7 @@ describe('what has become of it', () => {
     expect(await rowOf(id)).toMatchObject({ state: 'waiting' });
   });
 
-  it('is forgotten when its time is over', async () => {
+  it('is deleted when it expires', async () => {
     const id = await asked(await api.tokenFor('manager', 'all', 'u-late'));
     await api.pool.query(`UPDATE platform.job SET expires_at = now() - interval '1 s' WHERE id = $1`, [id]);
     await api.app.get(Jobs).sweep();

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { attachingCategories } from './unattached-files.ts';
 
 describe('the sweep of uploads', () => {
-  it('knows every capability whose events attach a file', () => {
+  it('covers every capability whose events attach a file', () => {
     const attaching = Object.values(deciders)
       .filter(({ events }) => Object.keys(events).some((type) => type.endsWith('AttachmentAdded')))
       .map(({ category }) => category);

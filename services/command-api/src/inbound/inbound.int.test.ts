@@ -16,7 +16,7 @@ afterAll(() => world.api.close());
 const reason = 'Prices are missing';
 
 describe('an inbound order', () => {
-  it('becomes batches when it is approved, numbered by day, item and sequence', async () => {
+  it('becomes batches on approval, numbered by day, item and sequence', async () => {
     const number = await world.submitted({
       lines: [
         line(),
@@ -58,7 +58,7 @@ describe('an inbound order', () => {
     expect(await world.document(number)).toMatchObject({ progress: { status: 'completed' } });
   });
 
-  it('stands in the log with its approver, its warehouse, and the day the goods came', async () => {
+  it('is logged with its approver, its warehouse and the day the goods arrived', async () => {
     const number = await world.submitted();
     await world.on('admin', contracts.approveInbound, number, { body: { notes: 'Counted twice' } });
     const events = [];
@@ -81,7 +81,7 @@ describe('an inbound order', () => {
     expect(correlations.size).toBe(1);
   });
 
-  it('goes back to the approver when a batch number was taken, and nothing stays claimed', async () => {
+  it('returns to review if a batch code is taken, and no claim remains', async () => {
     await world.on(
       'admin',
       contracts.approveInbound,
@@ -104,7 +104,7 @@ describe('an inbound order', () => {
     }
   });
 
-  it('is approved once, whoever else approves at the same moment', async () => {
+  it('is approved once, even by two approvers at the same moment', async () => {
     const number = await world.submitted();
     const answers = await Promise.all([
       world.on('admin', contracts.approveInbound, number),
@@ -116,7 +116,7 @@ describe('an inbound order', () => {
     ).toHaveLength(1);
   });
 
-  it('can be rejected, revised, withdrawn and submitted again', async () => {
+  it('can be rejected, revised, withdrawn and resubmitted', async () => {
     const number = await world.submitted();
     const rejected = await world.on('admin', contracts.rejectInbound, number, { body: { reason } });
     expect(rejected.status).toBe(200);
@@ -138,7 +138,7 @@ describe('an inbound order', () => {
     });
   });
 
-  it('is taken back as long as nobody has used its batches', async () => {
+  it('can be reversed while its batches are untouched', async () => {
     const number = await world.submitted({ lines: [line({ batch: 'WRONG' }), line({ item: 'UREA-46' })] });
     await world.on('admin', contracts.approveInbound, number);
     const { status } = await world.on('admin', contracts.reverseInbound, number, { body: { reason } });
@@ -151,7 +151,7 @@ describe('an inbound order', () => {
 });
 
 describe('the recycle bin', () => {
-  it('takes, gives back, and empties for good', async () => {
+  it('keeps, restores and purges documents', async () => {
     const number = await world.draft();
     const bin = await world.on('admin', contracts.deleteInbound, number, { query: { reason: 'Training' } });
     expect(bin.status).toBe(200);
@@ -164,7 +164,7 @@ describe('the recycle bin', () => {
     expect((await world.on('staff', contracts.submitInbound, number)).status).toBe(404);
   });
 
-  it('does not take what has been received', async () => {
+  it('does not accept completed documents', async () => {
     const number = await world.submitted();
     await world.on('admin', contracts.approveInbound, number);
     expect((await world.on('admin', contracts.deleteInbound, number)).body.code).toBe(
@@ -173,8 +173,8 @@ describe('the recycle bin', () => {
   });
 });
 
-describe('a repeated key', () => {
-  it('gets the first answer, and does nothing a second time', async () => {
+describe('a repeated idempotency key', () => {
+  it('returns the first response and changes nothing', async () => {
     const key = uuidV7();
     const body = {
       warehouse: 'WH-PP',
@@ -204,7 +204,7 @@ describe('a repeated key', () => {
     }
   });
 
-  it('with another request is refused', async () => {
+  it('with a different request is refused', async () => {
     const key = uuidV7();
     const number = await world.submitted();
     await world.on('admin', contracts.rejectInbound, number, { key, body: { reason } });
@@ -234,7 +234,7 @@ describe('refusals', () => {
     ['zh-CN', '第 1 行的到期日期必须晚于生产日期'],
     ['en-US', 'Line 1: the expiry date must be later than the production date'],
     ['km-KH', 'ជួរទី 1៖ ថ្ងៃផុតកំណត់ត្រូវតែក្រោយថ្ងៃផលិត'],
-  ])('speak %s', async (language, message) => {
+  ])('are worded in %s', async (language, message) => {
     const lines = [line({ productionDate: '2026-05-01', expiryDate: '2026-05-01' })];
     const { status, body } = await draftWith({ lines }, language);
     expect({ status, code: body.code, errors: body.errors }).toEqual({
@@ -258,7 +258,7 @@ describe('refusals', () => {
     expect({ code: body.code, fields: Object.keys(body.errors ?? {}) }).toEqual({ code, fields: [field] });
   });
 
-  it('keep people to their warehouse', async () => {
+  it('restrict people to their warehouse', async () => {
     const body = {
       warehouse: 'WH-BTB',
       type: 'other',
@@ -273,7 +273,7 @@ describe('refusals', () => {
       expect((await world.on('elsewhere', contract, number)).body.code).toBe('WAREHOUSE_ACCESS_DENIED');
   });
 
-  it('keep people to their permissions', async () => {
+  it('enforce permissions', async () => {
     const number = await world.submitted();
     const refused = [
       ['staff', contracts.approveInbound, {}],
@@ -285,7 +285,7 @@ describe('refusals', () => {
       expect((await world.on(person, contract, number, { body })).body.code).toBe('PERMISSION_DENIED');
   });
 
-  it('keep submitters from deciding their own, except a super_admin with a reason', async () => {
+  it('forbid approving one’s own submission, except for a super_admin with a reason', async () => {
     const number = await world.draft();
     await world.on('admin', contracts.submitInbound, number);
     expect((await world.on('admin', contracts.approveInbound, number)).body.code).toBe('OWN_DOCUMENT');
@@ -298,7 +298,7 @@ describe('refusals', () => {
     expect((await world.on('root', contracts.approveInbound, number, { body: alone })).status).toBe(200);
   });
 
-  it('receive goods of tomorrow only where they came today', async () => {
+  it('forbid receiving goods dated in the future unless the date is corrected', async () => {
     const number = await world.submitted({ inboundDate: '2099-01-01', lines: [line({ batch: 'EARLY' })] });
     const approve = (body: object) => world.on('admin', contracts.approveInbound, number, { body });
     const { body } = await approve({});
@@ -313,7 +313,7 @@ describe('refusals', () => {
     });
   });
 
-  it('keep inactive items and suppliers out of new documents', async () => {
+  it('forbid new documents with inactive items or suppliers', async () => {
     const number = await world.draft();
     const body = { status: 'inactive', reason: 'No licence any more' };
     await world.as('root', setSupplierStatus, { params: { code: 'SUP-001' }, body });
@@ -325,7 +325,7 @@ describe('refusals', () => {
     expect((await world.on('staff', contracts.submitInbound, number)).body.code).toBe('ITEM_NOT_ACTIVE');
   });
 
-  it('say nothing of a document that is not there', async () => {
+  it('reveal nothing about a document that does not exist', async () => {
     expect((await world.on('admin', contracts.approveInbound, 'IN-20200101-0001')).status).toBe(404);
   });
 });

@@ -53,8 +53,8 @@ const received = async (number: string): Promise<string[]> => {
   return found;
 };
 
-describe('a service that stops between any two steps', () => {
-  it('leaves an approval that is finished later, every batch exactly once', async () => {
+describe('the inbound process, interrupted between any two steps', () => {
+  it('completes an approval later, each batch exactly once', async () => {
     for (let nth = 1; ; nth += 1) {
       const number = await world.submitted(twoItems());
       const stop = stopAt(nth);
@@ -84,7 +84,7 @@ describe('a service that stops between any two steps', () => {
     expect((await world.stockOf('UREA-46')).claims).toEqual({});
   }, 60_000);
 
-  it('leaves a refused approval that is given back later, with nothing claimed', async () => {
+  it('returns a refused approval to review later, with nothing claimed', async () => {
     await world.on(
       'admin',
       contracts.approveInbound,
@@ -111,7 +111,7 @@ describe('a service that stops between any two steps', () => {
     }
   }, 60_000);
 
-  it('leaves a reversal that is finished later, all of it or none', async () => {
+  it('completes a reversal later, all of it or none', async () => {
     for (let nth = 1; ; nth += 1) {
       const number = await world.submitted(twoItems());
       await world.on('admin', contracts.approveInbound, number);
@@ -136,7 +136,7 @@ describe('a service that stops between any two steps', () => {
     expect((await world.stockOf('UREA-46')).reservations).toEqual({});
   }, 60_000);
 
-  it('is noticed and made good for by the watchdog', async () => {
+  it('is resumed by the watchdog', async () => {
     const number = await world.submitted(twoItems());
     stopAt(2);
     const { status } = await world.on('admin', contracts.approveInbound, number);
@@ -161,8 +161,8 @@ describe('a service that stops between any two steps', () => {
   }, 30_000);
 });
 
-describe('two batches of a reversal', () => {
-  it('both stay when one has been used', async () => {
+describe('the batches of a reversal', () => {
+  it('all stay if one has been used', async () => {
     const number = await world.submitted(twoItems({ batch: 'USED' }));
     await world.on('admin', contracts.approveInbound, number);
     await use('UREA-46', 'USED');
@@ -179,8 +179,8 @@ describe('two batches of a reversal', () => {
   });
 });
 
-describe('several instances at once', () => {
-  it('finish one approval together, every batch exactly once', async () => {
+describe('several instances', () => {
+  it('complete the same approval together, each batch exactly once', async () => {
     for (let round = 0; round < 5; round += 1) {
       const number = await world.submitted(twoItems());
       stopAt(1);
@@ -192,7 +192,7 @@ describe('several instances at once', () => {
     }
   }, 30_000);
 
-  it('give one refused approval back together', async () => {
+  it('return the same refused approval to review together', async () => {
     const number = await world.submitted({ lines: [line({ batch: 'MINE' }), line({ batch: 'TAKEN' })] });
     stopAt(1);
     await world.on('admin', contracts.approveInbound, number);

@@ -41,7 +41,7 @@ describe('the catalogue over HTTP', () => {
     retailPrice: '4.8',
   });
 
-  it('numbers items one after the other, and a repeated creation only once', async () => {
+  it('numbers items consecutively, a repeated creation only once', async () => {
     const key = '0193a9b0-0000-7000-8000-00000000000a';
     await api.request(createItem, { token: admin, key, body: glyphosate('GLY-1') });
     await api.request(createItem, { token: admin, key, body: glyphosate('GLY-1') });
@@ -55,7 +55,7 @@ describe('the catalogue over HTTP', () => {
     expect(serials).toEqual([1, 2]);
   });
 
-  it('leaves the key of a refused creation free for a mended one', async () => {
+  it('leaves the key of a refused creation free for a corrected request', async () => {
     const key = '0193a9b0-0000-7000-8000-00000000000b';
     const create = (code: string) => api.request(createItem, { token: admin, key, body: glyphosate(code) });
     expect((await create('GLY-1')).body.code).toBe('CODE_TAKEN');
@@ -63,7 +63,7 @@ describe('the catalogue over HTTP', () => {
     expect((await create('GLY-1')).body.code).toBe('IDEMPOTENCY_KEY_REUSED');
   });
 
-  it('refuses a code that is taken, a unit that does not exist, and prices upside down – by field', async () => {
+  it('refuses a taken code, an unknown unit and a member price above retail, by field', async () => {
     const refusal = async (change: object) => {
       const { status, body } = await api.request(createItem, {
         token: admin,
@@ -80,7 +80,7 @@ describe('the catalogue over HTTP', () => {
     expect(await refusal({ code: 'low.er' })).toEqual([422, 'VALIDATION_ERROR', 'code']);
   });
 
-  it('is priced by who manages costs, and by nobody who only looks', async () => {
+  it('needs the cost permission to change prices', async () => {
     await api.request(createItem, { token: admin, body: glyphosate('GLY-PRICED') });
     const priced = async (role: 'finance_admin' | 'warehouse_staff', memberPrice: string) => {
       const { status, body } = await api.request(changeItemPrices, {
@@ -97,7 +97,7 @@ describe('the catalogue over HTTP', () => {
     expect(state).toMatchObject({ prices: { memberPrice: '4.50', retailPrice: '5.00' } });
   });
 
-  it('keeps the unit of an item that something counts in', async () => {
+  it('keeps the unit of an item once stock refers to it', async () => {
     const box = idOf(await api.request(createUnit, { token: admin, body: { name: '箱', symbol: 'box' } }));
     await api.request(createItem, { token: admin, body: glyphosate('GLY-UNIT') });
     const params = { code: 'GLY-UNIT' };
@@ -124,7 +124,7 @@ describe('the catalogue over HTTP', () => {
     expect((await revise({ name: '草甘膦 41' })).status).toBe(200);
   });
 
-  it('takes the deletion of a unit back, which an item came to count in meanwhile', async () => {
+  it('undoes the deletion of a unit if an item came to use it meanwhile', async () => {
     const created = await api.request(createUnit, { token: admin, body: { name: '桶', symbol: 'drum' } });
     const id = idOf(created);
     atCrashPoint(async (point) => {
@@ -141,7 +141,7 @@ describe('the catalogue over HTTP', () => {
     expect((await api.store.load(unitDecider, id)).state).toMatchObject({ status: 'active' });
   });
 
-  it('retires an item with a reason, and deletes only one that nothing names', async () => {
+  it('needs a reason to retire an item, and deletes only unreferenced items', async () => {
     await api.request(createItem, { token: admin, body: glyphosate('GLY-4') });
     const params = { code: 'GLY-4' };
     const retired = await api.request(changeItemStatus, {
@@ -157,7 +157,7 @@ describe('the catalogue over HTTP', () => {
     );
   });
 
-  it('keeps a category that items use, and hangs none below itself', async () => {
+  it('keeps a category in use, and refuses cycles', async () => {
     await until(async () => {
       const { body } = await api.request(deleteCategory, { token: admin, params: { id: category } });
       return body.code === 'MASTER_IN_USE';
@@ -173,7 +173,7 @@ describe('the catalogue over HTTP', () => {
     expect([moved.status, moved.body.code]).toEqual([422, 'CATEGORY_CYCLE']);
   });
 
-  it('overwrites nothing that somebody else has changed since', async () => {
+  it('refuses a change based on an outdated revision', async () => {
     await api.request(createItem, { token: admin, body: glyphosate('GLY-5') });
     const revise = (englishName: string, revision: number) =>
       api.request(reviseItem, {
@@ -187,7 +187,7 @@ describe('the catalogue over HTTP', () => {
     expect((await revise('Glyphosat', 1)).status).toBe(200);
   });
 
-  it('lets staff read about items only, and warehouse people change only their own warehouse', async () => {
+  it('lets staff only read items, and restricts warehouse changes to one’s own warehouse', async () => {
     const staff = await api.tokenFor('warehouse_staff');
     const { status, body } = await api.request(reviseItem, {
       token: staff,

@@ -53,28 +53,28 @@ const outboxOf = async (userId: string) =>
   ).rows;
 
 describe('a message', () => {
-  it('reaches the person it is about, at the address of their account', async () => {
+  it('is mailed to the address of the account it concerns', async () => {
     const id = await create('told');
     expect((await reset(id)).status).toBe(200);
-    await until(async () => (await outboxOf(id))[0]?.settled === true, { what: 'it was sent' });
+    await until(async () => (await outboxOf(id))[0]?.settled === true, { what: 'the message was sent' });
     const [mail] = mailTo('told@example.com');
     expect(mail?.data).toMatch(/^From: Granary <no-reply@granary.example>$/m);
     expect(mail?.data).toMatch(/^Auto-Submitted: auto-generated$/m);
     expect(mail?.data).not.toContain('another1');
   });
 
-  it('is sent later when the server does not take it now, and once', async () => {
+  it('is retried when the server refuses it, and sent once', async () => {
     const id = await create('patient');
     server.refusing(1);
     await reset(id);
     await until(async () => Boolean((await outboxOf(id))[0]?.failure), { what: 'the refusal' });
     expect(await outboxOf(id)).toEqual([{ attempts: 1, failure: 'EENVELOPE 451', settled: false }]);
     await api.pool.query('UPDATE vault.message SET due_at = now() WHERE user_id = $1', [id]);
-    await until(async () => (await outboxOf(id))[0]?.settled === true, { what: 'it was sent' });
+    await until(async () => (await outboxOf(id))[0]?.settled === true, { what: 'the message was sent' });
     expect(mailTo('patient@example.com')).toHaveLength(1);
   });
 
-  it('is not sent any more once it is of no use', async () => {
+  it('is dropped once it is no longer useful', async () => {
     const id = await create('late');
     server.refusing(1);
     await reset(id);
@@ -82,12 +82,12 @@ describe('a message', () => {
     await api.pool.query('UPDATE vault.message SET due_at = now(), useful_until = now() WHERE user_id = $1', [
       id,
     ]);
-    await until(async () => (await outboxOf(id))[0]?.settled === true, { what: 'it was given up' });
+    await until(async () => (await outboxOf(id))[0]?.settled === true, { what: 'the message was dropped' });
     expect(await outboxOf(id)).toMatchObject([{ failure: 'TOO_LATE' }]);
     expect(mailTo('late@example.com')).toHaveLength(0);
   });
 
-  it('never sends credentials in clear', async () => {
+  it('never sends credentials unencrypted', async () => {
     const before = server.commands.length;
     const { mail } = deliveriesBy({
       ...api.config,
@@ -100,7 +100,7 @@ describe('a message', () => {
     expect(server.commands.slice(before).join('\n')).not.toMatch(/AUTH|the-password/);
   });
 
-  it('cannot be given another recipient or header by what somebody has typed', async () => {
+  it('cannot gain recipients or headers from typed text', async () => {
     const { mail } = deliveriesBy(api.config);
     const before = server.received.length;
     const to = 'a@example.com>\r\nRCPT TO:<b@example.com';
@@ -115,7 +115,7 @@ describe('a message', () => {
 });
 
 describe('a text message', () => {
-  it('goes to the gateway with its token, and to nobody the gateway points at', async () => {
+  it('is posted to the gateway with its token, and redirects are not followed', async () => {
     const asked: { url: string | undefined; authorization: string | undefined; body: string }[] = [];
     const gateway = createServer((request, response) => {
       let body = '';
@@ -143,7 +143,7 @@ describe('a text message', () => {
 });
 
 describe('without a mail server', () => {
-  it('a message lies in a folder that is closed to others', async () => {
+  it('messages are written to a private folder', async () => {
     const folder = join(await mkdtemp(join(tmpdir(), 'granary-mail-')), 'mail');
     const { mail, sms } = deliveriesBy({ ...api.config, GRANARY_SMTP_URL: undefined, GRANARY_MAIL: folder });
     await mail!({ id: 'm1', channel: 'mail', to: 'a@example.com', subject: 'S', text: 'T' });
@@ -159,7 +159,7 @@ describe('without a mail server', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('and without a folder, none is sent', () => {
+  it('and without a folder, nothing is sent', () => {
     expect(deliveriesBy({ ...api.config, GRANARY_SMTP_URL: undefined })).toEqual({});
   });
 });

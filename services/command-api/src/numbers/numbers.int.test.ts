@@ -23,7 +23,7 @@ describe('running numbers', () => {
     await database.drop();
   });
 
-  it('are given once each and without gaps, however many ask at once and wherever', async () => {
+  it('are unique and without gaps under concurrency, also across instances', async () => {
     const asked = Array.from({ length: 60 }, (_, n) =>
       (n % 2 ? numbers : elsewhere).serials('RUSH', `c-${n}`, DAY),
     );
@@ -31,7 +31,7 @@ describe('running numbers', () => {
     expect(given).toEqual(Array.from({ length: 60 }, (_, n) => n + 1));
   });
 
-  it('stay the same for the same command, even when it asks twice at once', async () => {
+  it('stay the same for a repeated command, even when sent twice at once', async () => {
     const [first, second] = await Promise.all([
       numbers.next('IN', 'c-1', DAY),
       numbers.next('IN', 'c-1', DAY),
@@ -42,17 +42,17 @@ describe('running numbers', () => {
     expect(await numbers.next('IN', 'c-2', DAY)).toBe('IN-20261121-0002');
   });
 
-  it('keep the day on which they were drawn, though the command is repeated after midnight', async () => {
+  it('keep their first day when the command is repeated after midnight', async () => {
     const first = await numbers.next('LATE', 'c-5', DAY);
     expect(await numbers.next('LATE', 'c-5', '2026-11-22')).toBe(first);
   });
 
-  it('begin anew every day, and several come in order', async () => {
+  it('restart every day, and several come in order', async () => {
     expect(await numbers.serials('IN', 'c-3', '2026-11-22', 3)).toEqual([1, 2, 3]);
     expect(await numbers.serials('IN', 'c-3', '2026-11-22', 3)).toEqual([1, 2, 3]);
   });
 
-  it('pass over one whose document exists already', async () => {
+  it('skip a number whose document already exists', async () => {
     const number = await numbers.numbered('OUT', { commandId: 'c-4' }, DAY, async (one) => {
       if (one.endsWith('0001')) throw reject('CODE_TAKEN', { code: one });
       return one;
@@ -60,7 +60,7 @@ describe('running numbers', () => {
     expect(number).toBe('OUT-20261121-0002');
   });
 
-  it('are given to no other request under the same key', async () => {
+  it('are refused to a different request with the same key', async () => {
     const ask = (fingerprint: string, prefix = 'OUT') =>
       numbers.numbered(prefix, { commandId: 'c-6', fingerprint }, DAY, async (number) => number);
     const first = await ask('mine');
@@ -69,7 +69,7 @@ describe('running numbers', () => {
     await expect(ask('yours', 'IN')).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
   });
 
-  it('leave the key free when nothing was created', async () => {
+  it('leave the key free if nothing was created', async () => {
     const ask = (fingerprint: string, create: (number: string) => Promise<string>) =>
       numbers.numbered('OUT', { commandId: 'c-7', fingerprint }, DAY, create);
     await expect(ask('wrong', () => Promise.reject(reject('NOT_FOUND')))).rejects.toMatchObject({

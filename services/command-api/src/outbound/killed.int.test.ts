@@ -52,15 +52,15 @@ const killedAt = async (crashAt: string, contract: Endpoint, number: string, tok
 const worked = async (number: string, place?: string): Promise<string[]> =>
   (await house.stockEvents(number, place)).map(({ type }) => type);
 
-describe('a service killed for real', () => {
-  it('in the middle of a submission has reserved every line once', async () => {
+describe('a service killed', () => {
+  it('during a submission reserves every line once', async () => {
     const number = await house.planned(twoItems);
     const after = await killedAt('outbound:reserve', contracts.submitOutbound, number, house.tokens.staff);
     expect(after.status).toBe('inventory_reviewing');
     expect(await worked(number)).toEqual(['StockReserved', 'StockReserved']);
   }, 60_000);
 
-  it('between the goods and the credit of a sale has held both once', async () => {
+  it('between stock and credit of a sale reserves both once', async () => {
     await openCustomer(api.store, 'KILLED', '1000.00');
     const number = await house.planned({ ...twoItems, type: 'sale', customer: 'KILLED' });
     const after = await killedAt('outbound:reserve=2', contracts.submitOutbound, number, house.tokens.staff);
@@ -69,14 +69,14 @@ describe('a service killed for real', () => {
     expect((await house.creditEvents(number, 'KILLED')).map(({ type }) => type)).toEqual(['CreditHeld']);
   }, 60_000);
 
-  it('in the middle of a shipment has issued every line once', async () => {
+  it('during a shipment issues every line once', async () => {
     const number = await house.picked(twoItems);
     const after = await killedAt('outbound:issue', contracts.shipOutbound, number, house.tokens.staff);
     expect(after.status).toBe('shipped');
     expect((await worked(number)).filter((type) => type === 'StockIssued')).toHaveLength(2);
   }, 60_000);
 
-  it('in the middle of a delivery has received every line once', async () => {
+  it('during a delivery receives every line once', async () => {
     const number = await house.shipped({ ...twoItems, type: 'transfer', destination: DESTINATION });
     const { elsewhere } = house.tokens;
     const after = await killedAt('outbound:receive', contracts.deliverOutbound, number, elsewhere);

@@ -62,7 +62,7 @@ describe('an outbound order over HTTP', () => {
     ]);
   });
 
-  it('is delivered elsewhere as long as it has not left, under its own key', async () => {
+  it('can be redirected until it has shipped, with its address sealed again', async () => {
     const number = await house.created({ type: 'other', customer: null });
     const body = { deliveryMethod: 'Truck', deliveryAddress: 'Road 6' };
     await house.done(house.on('staff', contracts.redirectOutbound, number, { body }));
@@ -78,7 +78,7 @@ describe('an outbound order over HTTP', () => {
     expect(late.body.code).toBe('OUTBOUND_STATUS_FORBIDS');
   });
 
-  it('is as urgent as whoever writes it says, as long as it has not left', async () => {
+  it('can change its priority until it has shipped', async () => {
     const number = await house.created({ priority: 'high' });
     expect((await house.document(number)).priority).toBe('high');
     const body = { priority: 'urgent' as const };
@@ -91,7 +91,7 @@ describe('an outbound order over HTTP', () => {
     expect(late.body.code).toBe('OUTBOUND_STATUS_FORBIDS');
   });
 
-  it('goes to a customer who is there, also where nobody pays', async () => {
+  it('needs an existing customer, even if it is not a sale', async () => {
     const { body } = await house.as('staff', contracts.createOutbound, {
       body: { warehouse: SOURCE, type: 'other', title: 'Samples', customer: 'NOBODY', lines: [line()] },
     });
@@ -101,7 +101,7 @@ describe('an outbound order over HTTP', () => {
     });
   });
 
-  it('refuses what the catalogue does not know, on its field', async () => {
+  it('refuses an unknown item, on its field', async () => {
     const answer = await house.as('staff', contracts.createOutbound, {
       body: { warehouse: SOURCE, type: 'other', title: 'x', lines: [line(), line('1', 'NOTHING')] },
     });
@@ -119,13 +119,13 @@ describe('an outbound order over HTTP', () => {
     expect(created.status).toBe(403);
   });
 
-  it('lets staff neither approve nor allocate anew', async () => {
+  it('does not let staff approve or reallocate', async () => {
     const number = await house.submitted();
     expect((await house.on('staff', contracts.approveOutbound, number)).status).toBe(403);
     expect((await house.on('staff', contracts.reallocateLine, number)).status).toBe(403);
   });
 
-  it('answers a repeated key with what happened the first time', async () => {
+  it('returns the first response for a repeated idempotency key', async () => {
     const key = uuidV7();
     const body = { warehouse: SOURCE, type: 'other', title: 'Once', lines: [line()] };
     const first = await house.as('staff', contracts.createOutbound, { key, body });
@@ -140,7 +140,7 @@ describe('an outbound order over HTTP', () => {
     expect(await held(number)).toEqual([]);
   });
 
-  it('gives back what it held when it is rejected, withdrawn or deleted', async () => {
+  it('releases its reservations when rejected, withdrawn or deleted', async () => {
     const rejected = await house.submitted();
     const reason = 'Not this month';
     await house.done(house.on('admin', contracts.rejectOutbound, rejected, { body: { reason } }));
@@ -156,7 +156,7 @@ describe('an outbound order over HTTP', () => {
     expect((await house.on('staff', contracts.submitOutbound, deleted)).status).toBe(404);
   });
 
-  it('refuses to overwrite what somebody else has changed', async () => {
+  it('refuses a change based on an outdated revision', async () => {
     const number = await house.created();
     const change = (title: string) =>
       house.on('staff', contracts.reviseOutbound, number, {
@@ -167,8 +167,8 @@ describe('an outbound order over HTTP', () => {
   });
 });
 
-describe('the last of the stock', () => {
-  it('goes to one of two, and the other learns who has it since when', async () => {
+describe('the last stock', () => {
+  it('goes to one of two orders, and the other is told which order holds it', async () => {
     const code = UREA;
     await receiveStock(api.store, code, 'LAST', '5.000', '2020-01-01T00:00:00.000Z');
     const first = await house.planned({ lines: [line('5', code)] });
@@ -203,7 +203,7 @@ describe('the last of the stock', () => {
     expect(await held(second)).toEqual(['1.000', '5.000']);
   });
 
-  it('goes to exactly as many as there is stock for, however many ask at once', async () => {
+  it('goes to exactly as many orders as it covers, under concurrency', async () => {
     const code = GLY;
     await receiveStock(api.store, code, 'RUSH', '20.000', '2019-01-01T00:00:00.000Z');
     const numbers = await Promise.all(
@@ -234,7 +234,7 @@ describe('the last of the stock', () => {
 });
 
 describe('picking', () => {
-  it('refuses the wrong batch, the wrong place and too much, and repeats nothing', async () => {
+  it('refuses a wrong batch, a wrong location and too much, and repeats nothing', async () => {
     await receiveStock(api.store, GLY, 'PICK', '9.000', '2018-01-01T00:00:00.000Z');
     const number = await house.picking({ lines: [line('9')] });
     const pick = (changes: object, key?: string) =>
@@ -267,7 +267,7 @@ describe('picking', () => {
     expect((await house.document(number)).shipment?.lines).toMatchObject([{ quantity: '4.000' }]);
   });
 
-  it('belongs to whoever started, until somebody takes over', async () => {
+  it('belongs to the person who started it until somebody takes over', async () => {
     const number = await house.picking();
     expect((await house.on('second', contracts.startPicking, number)).body.code).toBe('PICKING_BY_OTHER');
     await house.done(house.on('second', contracts.startPicking, number, { body: { takeOver: true } }));
@@ -275,13 +275,13 @@ describe('picking', () => {
   });
 });
 
-describe('a batch that is blocked', () => {
+describe('a blocked batch', () => {
   const block = (batch: string) =>
     api.store.decide(stock, `${SOURCE}.${GLY}`, commandContext(), (state) =>
       lock(state, { warehouse: SOURCE, item: GLY, batch, reason: 'Cans leak' }),
     );
 
-  it('turns the orders that hold it to error until they are allocated anew', async () => {
+  it('makes the orders that hold it invalid until they are reallocated', async () => {
     await receiveStock(api.store, GLY, 'LEAKS', '10.000', '2017-01-01T00:00:00.000Z');
     const number = await house.submitted();
     await block('LEAKS');
@@ -295,7 +295,7 @@ describe('a batch that is blocked', () => {
     await house.done(house.on('admin', contracts.approveOutbound, number));
   });
 
-  it('is refused when somebody plans with it, with the reason', async () => {
+  it('cannot be allocated, and the refusal gives the cause', async () => {
     await receiveStock(api.store, GLY, 'SHUT', '10.000', '2027-01-01T00:00:00.000Z');
     await block('SHUT');
     const number = await house.created();
@@ -316,7 +316,7 @@ describe('a batch that is blocked', () => {
     expect([swap.status, swap.body.code]).toEqual([409, 'BATCH_NOT_AVAILABLE']);
   });
 
-  it('is not picked from the moment it is blocked', async () => {
+  it('cannot be picked from the moment it is blocked', async () => {
     await receiveStock(api.store, GLY, 'SHELVED', '10.000', '2016-06-01T00:00:00.000Z');
     const number = await house.picking();
     const { reservation } = (await house.document(number)).lines[0]!;
@@ -336,7 +336,7 @@ describe('a batch that is blocked', () => {
     expect((await house.document(number)).lines[0]).toMatchObject({ reservation, picks: [], invalid: [] });
   });
 
-  it('stops the shipment, and nothing has left', async () => {
+  it('stops the shipment, and nothing is issued', async () => {
     await receiveStock(api.store, GLY, 'LATE', '10.000', '2016-01-01T00:00:00.000Z');
     const number = await house.picked({ lines: [line('3', UREA), line('10')] });
     await block('LATE');
@@ -354,7 +354,7 @@ describe('a batch that is blocked', () => {
 });
 
 describe('a shipment', () => {
-  it('is taken back whole, or stands whole', async () => {
+  it('is voided as a whole or not at all', async () => {
     await receiveStock(api.store, GLY, 'GONE', '2.000', '2015-01-01T00:00:00.000Z');
     const number = await house.shipped({ lines: [line('2'), line('2', UREA)] });
     const query = { reason: 'Wrong truck' };
@@ -373,7 +373,7 @@ describe('a shipment', () => {
     expect(await held(number)).toEqual([]);
   });
 
-  it('of a transfer arrives at its destination, for people of that house', async () => {
+  it('of a transfer is received at its destination, by people of that warehouse', async () => {
     await receiveStock(api.store, GLY, 'TRIP', '8.000', '2014-01-01T00:00:00.000Z');
     const number = await house.shipped({ type: 'transfer', destination: DESTINATION, lines: [line('8')] });
     const received = [{ line: 1, batch: 'TRIP', received: '7.5' }];

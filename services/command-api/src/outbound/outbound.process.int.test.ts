@@ -52,9 +52,9 @@ const block = (code: string, batch: string) =>
     lock(state, { warehouse: SOURCE, item: code, batch, reason: 'Cans leak' }),
   );
 
-describe('a service that stops between any two steps', () => {
+describe('the outbound process, interrupted between any two steps', () => {
   it(
-    'of a submission leaves it reserved, once',
+    'of a submission, reserves once',
     () =>
       betweenAllSteps(
         {
@@ -72,7 +72,7 @@ describe('a service that stops between any two steps', () => {
   );
 
   it(
-    'of a submission that is refused leaves nothing held',
+    'of a refused submission, leaves nothing reserved',
     () =>
       betweenAllSteps(
         {
@@ -107,7 +107,7 @@ describe('a service that stops between any two steps', () => {
   );
 
   it(
-    'of a withdrawal gives everything back, once',
+    'of a withdrawal, releases everything once',
     () =>
       betweenAllSteps(
         {
@@ -129,7 +129,7 @@ describe('a service that stops between any two steps', () => {
   );
 
   it(
-    'of a re-allocation holds one set of batches, never both or none',
+    'of a reallocation, holds one set of batches, never both or none',
     () =>
       betweenAllSteps(
         {
@@ -169,7 +169,7 @@ describe('a service that stops between any two steps', () => {
   );
 
   it(
-    'of a short pick puts the rest aside, once',
+    'of a short pick, splits off the rest once',
     () =>
       betweenAllSteps(
         {
@@ -192,7 +192,7 @@ describe('a service that stops between any two steps', () => {
   );
 
   it(
-    'of a shipment lets the goods go, once',
+    'of a shipment, issues the goods once',
     () =>
       betweenAllSteps(
         {
@@ -216,7 +216,7 @@ describe('a service that stops between any two steps', () => {
   );
 
   it(
-    'of a shipment that is refused lets nothing go and keeps the holds',
+    'of a refused shipment, issues nothing and keeps the reservations',
     () =>
       betweenAllSteps(
         {
@@ -248,7 +248,7 @@ describe('a service that stops between any two steps', () => {
   );
 
   it(
-    'of a delivery makes the batches at the destination, once',
+    'of a delivery, creates the batches at the destination once',
     () =>
       betweenAllSteps(
         {
@@ -270,7 +270,7 @@ describe('a service that stops between any two steps', () => {
   );
 
   it(
-    'of a voided shipment brings the goods back, once',
+    'of a void, returns the goods once',
     () =>
       betweenAllSteps(
         {
@@ -289,7 +289,7 @@ describe('a service that stops between any two steps', () => {
   );
 
   it(
-    'of a void that is refused leaves everything shipped',
+    'of a refused void, leaves everything shipped',
     () =>
       betweenAllSteps(
         {
@@ -339,8 +339,8 @@ async function sweepUnderWay(): Promise<() => Promise<void>> {
   };
 }
 
-describe('what was left half done', () => {
-  it('takes no other command until the watchdog has finished it', async () => {
+describe('an interrupted process', () => {
+  it('accepts no other command until the watchdog has completed it', async () => {
     const number = await house.planned(twoItems);
     stopAt(2);
     expect((await house.on('staff', contracts.submitOutbound, number)).status).toBe(500);
@@ -366,7 +366,7 @@ describe('what was left half done', () => {
     });
   }, 30_000);
 
-  it('leaves no half-done mark behind where there was nothing to do', async () => {
+  it('leaves no open process behind if there was nothing to do', async () => {
     const number = await house.created();
     await house.done(house.on('admin', contracts.deleteOutbound, number));
     const later = await house.submitted();
@@ -382,7 +382,7 @@ describe('what was left half done', () => {
     });
   }, 30_000);
 
-  it('never leaves less than nothing available', async () => {
+  it('never leaves a negative available quantity', async () => {
     for (const code of ITEMS)
       for (const batch of Object.values((await house.stockOf(code)).batches))
         expect(compare(figuresOf(batch).available, 0)).toBeGreaterThanOrEqual(0);

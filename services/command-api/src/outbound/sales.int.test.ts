@@ -65,13 +65,13 @@ describe('a sale over HTTP', () => {
     expect(await balance('WAY')).toEqual({ reserved: '0.00', used: '42.00', available: '58.00' });
   });
 
-  it('costs members the member price and everybody else the retail price', async () => {
+  it('uses the member price for members and the retail price for everybody else', async () => {
     await openCustomer(api.store, 'RETAIL', '100.00', 'regular');
     const { sale } = await house.document(await house.created(saleTo('RETAIL')));
     expect(sale).toMatchObject({ priceList: 'retail', lines: [{ unitPrice: '4.80' }], amount: '48.00' });
   });
 
-  it('beyond the limit is refused with every figure, and keeps no goods', async () => {
+  it('over the limit is refused with all figures, and reserves nothing', async () => {
     await openCustomer(api.store, 'POOR', '50.00');
     await house.submitted(saleTo('POOR'));
     const number = await house.planned(saleTo('POOR'));
@@ -88,7 +88,7 @@ describe('a sale over HTTP', () => {
     expect(await balance('POOR')).toMatchObject({ reserved: '42.00' });
   });
 
-  it('gets no goods that keep less long than the customer wants', async () => {
+  it('is not allocated goods below the customer’s minimum shelf life', async () => {
     await openCustomer(api.store, 'KEEPS', '100.00', 'member', 365 * 200);
     const number = await house.created(saleTo('KEEPS'));
     const body = { lines: [{ line: 1, strategy: 'fifo' }] };
@@ -99,7 +99,7 @@ describe('a sale over HTTP', () => {
     });
   });
 
-  it('is not submitted at a price the seller has not seen', async () => {
+  it('is not submitted if its prices have changed', async () => {
     await openCustomer(api.store, 'DEARER');
     const sale = { ...saleTo('DEARER'), lines: [line('10', UREA)] };
     const number = await house.planned(sale);
@@ -127,7 +127,7 @@ describe('a sale over HTTP', () => {
     expect(nobody.body).toMatchObject({ code: 'CUSTOMER_NOT_FOUND' });
   });
 
-  it('takes nothing twice when the request is repeated', async () => {
+  it('reserves nothing twice when the request is repeated', async () => {
     await openCustomer(api.store, 'TWICE', '100.00');
     const number = await house.planned(saleTo('TWICE'));
     const key = '01939d5e-0000-7000-8000-00000000aa01';
@@ -139,8 +139,8 @@ describe('a sale over HTTP', () => {
   });
 });
 
-describe('people and sales', () => {
-  it('may sell without any right in the warehouse, and see to nothing else there', async () => {
+describe('people in sales', () => {
+  it('may sell without warehouse permissions, and do nothing else there', async () => {
     await openCustomer(api.store, 'SELLER');
     const created = await api.request(contracts.createOutbound, { token: seller, body: draft('SELLER') });
     const { number } = created.body.data as { number: string };
@@ -175,7 +175,7 @@ describe('people and sales', () => {
     expect(DESTINATION).not.toBe(SOURCE);
   });
 
-  it('without the approving permission cannot approve, nor the submitter without a reason', async () => {
+  it('cannot approve without the permission, nor their own sale without a reason', async () => {
     await openCustomer(api.store, 'OWN');
     const number = await house.submitted(saleTo('OWN'));
     expect((await house.on('second', contracts.approveSale, number)).body.code).toBe('PERMISSION_DENIED');
@@ -185,8 +185,8 @@ describe('people and sales', () => {
   });
 });
 
-describe('many sellers at once', () => {
-  it('never exceed the limit, and whoever fits in is served', async () => {
+describe('concurrent sales to one customer', () => {
+  it('never exceed the limit, and as many as fit succeed', async () => {
     await openCustomer(api.store, 'RACE', '420.00');
     const numbers = await Promise.all(Array.from({ length: 16 }, () => house.planned(saleTo('RACE'))));
     const answers = await Promise.all(

@@ -64,9 +64,9 @@ const free = { goods: '0.000', reserved: '0.00', used: '0.00' };
 const held = { goods: '7.000', reserved: AMOUNT, used: '0.00' };
 const settled = (status: string) => ({ status, process: 'none' });
 
-describe('a service that stops between any two steps of a sale', () => {
+describe('the process of a sale, interrupted between any two steps', () => {
   it(
-    'submitted holds goods and credit, once',
+    'of its submission, reserves goods and credit once',
     between(
       {
         prepare: async () => house.planned(await saleTo()),
@@ -82,7 +82,7 @@ describe('a service that stops between any two steps of a sale', () => {
   );
 
   it(
-    'beyond the limit holds neither goods nor credit',
+    'of a submission over the limit, reserves neither goods nor credit',
     between(
       {
         prepare: async () => house.planned(await saleTo('29.39')),
@@ -102,7 +102,7 @@ describe('a service that stops between any two steps of a sale', () => {
   );
 
   it(
-    'rejected by the sellers gives everything back, once',
+    'of a rejection by sales, releases everything once',
     between(
       {
         prepare: async () => house.submitted(await saleTo()),
@@ -119,7 +119,7 @@ describe('a service that stops between any two steps of a sale', () => {
   );
 
   it(
-    'rejected by the warehouse gives everything back, once, and voids the notice',
+    'of a rejection by the warehouse, releases everything once and voids the notice',
     between(
       {
         prepare: async () => house.handedOver(await saleTo()),
@@ -136,7 +136,7 @@ describe('a service that stops between any two steps of a sale', () => {
   );
 
   it(
-    'picked short holds only the credit for what there is',
+    'of a short pick, keeps only the credit for the remaining goods',
     between(
       {
         prepare: async () => house.picking(await saleTo()),
@@ -161,7 +161,7 @@ describe('a service that stops between any two steps of a sale', () => {
   );
 
   it(
-    'shipped turns goods and credit held into goods gone and credit owed, once',
+    'of its shipment, issues the goods and charges the credit once',
     between(
       {
         prepare: async () => house.picked(await saleTo()),
@@ -178,7 +178,7 @@ describe('a service that stops between any two steps of a sale', () => {
   );
 
   it(
-    'whose shipment is refused keeps what it holds',
+    'of a refused shipment, keeps its reservations',
     between(
       {
         prepare: async (nth) => {
@@ -202,7 +202,7 @@ describe('a service that stops between any two steps of a sale', () => {
   );
 
   it(
-    'whose shipment is voided holds again what it had taken, once',
+    'of a void, reserves goods and credit again once',
     between(
       {
         prepare: async () => house.shipped(await saleTo()),
@@ -219,7 +219,7 @@ describe('a service that stops between any two steps of a sale', () => {
   );
 
   it(
-    'whose void is refused stays owed',
+    'of a refused void, keeps the credit charged',
     between(
       {
         prepare: async (nth) => {

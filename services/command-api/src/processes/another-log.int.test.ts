@@ -70,7 +70,7 @@ const putBack = () =>
     await cp(copy, api.events.directory, { recursive: true });
   });
 
-describe('a log that is older than what was folded by following it', () => {
+describe('a log older than what was followed', () => {
   beforeEach(async () => {
     await create('kept');
     await keepLog();
@@ -82,14 +82,14 @@ describe('a log that is older than what was folded by following it', () => {
     await putBack();
   });
 
-  it('is followed from its beginning, and nothing of the other one is left', async () => {
+  it('is followed from its beginning, discarding what came from the other log', async () => {
     second = await startCommandApi(api.config);
-    await until(async () => (await accounts()).includes('kept'), { what: 'the accounts are folded anew' });
+    await until(async () => (await accounts()).includes('kept'), { what: 'the accounts are rebuilt' });
     expect(await accounts()).toEqual(['kept']);
     expect(await rows('SELECT stream FROM platform.snapshot')).toEqual([]);
   });
 
-  it('is known although it has grown past that', async () => {
+  it('is recognized even after it has grown past the old position', async () => {
     const store = new EventStore(api.events.url);
     const revised: UnitEvent = {
       type: 'UnitRevised',
@@ -98,13 +98,13 @@ describe('a log that is older than what was folded by following it', () => {
     for (let n = 0; n < 10; n += 1) await store.decide(unit, `u${n}`, contextOf(n), () => [revised]);
     await store.close();
     second = await startCommandApi(api.config);
-    await until(async () => (await accounts()).includes('kept'), { what: 'the accounts are folded anew' });
+    await until(async () => (await accounts()).includes('kept'), { what: 'the accounts are rebuilt' });
     expect(await accounts()).toEqual(['kept']);
   });
 });
 
-describe('a vault that is older than the log', () => {
-  it('is told with the number of keys that are missing, until they are there', async () => {
+describe('a vault older than the log', () => {
+  it('is reported with the number of missing keys until they are restored', async () => {
     await create('early');
     const before = await followedTo();
     const id = await create('late');
@@ -117,7 +117,7 @@ describe('a vault that is older than the log', () => {
 
     second = await startCommandApi(api.config);
     await until(async () => (await rows('SELECT FROM vault.missing_key')).length > 0, {
-      what: 'it was noticed',
+      what: 'missing keys are detected',
     });
     expect(await vaultHealth()).toEqual({
       status: 'degraded',
@@ -131,13 +131,13 @@ describe('a vault that is older than the log', () => {
     expect(await vaultHealth()).toEqual({ status: 'ok' });
   });
 
-  it('is none where the log was only followed further', async () => {
+  it('is not reported when the log was merely followed further', async () => {
     await create('early');
     await api.app.close();
     second = await startCommandApi(api.config);
     await until(
       async () => (await rows(`SELECT FROM platform.follower WHERE name = 'command-api.keys'`)).length === 0,
-      { what: 'it has looked' },
+      { what: 'the check has run' },
     );
     expect(await rows('SELECT FROM vault.missing_key')).toEqual([]);
   });

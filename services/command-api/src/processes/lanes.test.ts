@@ -53,14 +53,14 @@ describe('lanes', () => {
     return { lanes, told, failed, ...work };
   };
 
-  it('work on the events of one stream in turn, and on other streams meanwhile', async () => {
+  it('process the events of one stream in order, and of other streams in parallel', async () => {
     const { begun, end } = await started(event(1, 'a'), event(2, 'a'), event(3, 'b'));
     expect(begun).toEqual([1n, 3n]);
     await end(1n);
     expect(begun).toEqual([1n, 3n, 2n]);
   });
 
-  it('say how far everything is done, and how old the oldest is that is not', async () => {
+  it('report the position up to which all is done, and the age of the oldest event that is not', async () => {
     const { lanes, told, end } = await started(event(1, 'a'), event(2, 'b'), event(3, 'c'));
     expect(lanes.reached).toBeUndefined();
     await end(3n);
@@ -75,7 +75,7 @@ describe('lanes', () => {
     expect(told).toEqual([1n, 3n, 9n]);
   });
 
-  it('stop behind what has failed', async () => {
+  it('stop after a failure', async () => {
     const { lanes, begun, failed, end, fail } = await started(event(1, 'a'), event(2, 'b'), event(3, 'b'));
     await fail(2n);
     // At once, even if no further event arrives.

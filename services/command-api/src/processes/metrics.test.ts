@@ -7,7 +7,7 @@ import { measureFollowing } from './metrics.ts';
 
 const quiet = { onDone: () => undefined, onFailure: () => undefined };
 
-describe('what Prometheus is told of following the log', () => {
+describe('the metrics of following the log', () => {
   const valuesWith = async (lanes: Lanes | undefined, setAside = 0) => {
     const registry = new Registry();
     measureFollowing(
@@ -19,7 +19,7 @@ describe('what Prometheus is told of following the log', () => {
     return Object.fromEntries(metrics.map(({ name, values }) => [name, values[0]?.value]));
   };
 
-  it('counts what waits and says how old the oldest of it is', async () => {
+  it('count the waiting events and give the age of the oldest', async () => {
     const lanes = new Lanes(quiet);
     const recordedAt = new Date(Date.now() - 90_000).toISOString();
     lanes.take([{ position: 1n, stream: 'stock-a', recordedAt } as StoredEvent]);
@@ -28,17 +28,17 @@ describe('what Prometheus is told of following the log', () => {
     expect(values['granary_following_lag_seconds']).toBeGreaterThanOrEqual(90);
   });
 
-  it('says that nothing waits, and when nobody follows', async () => {
+  it('show that nothing is waiting, and whether the log is followed', async () => {
     const idle = { granary_following_lag_events: 0, granary_following_lag_seconds: 0 };
     expect(await valuesWith(new Lanes(quiet))).toMatchObject({ ...idle, granary_following_up: 1 });
     expect(await valuesWith(undefined)).toMatchObject({ ...idle, granary_following_up: 0 });
   });
 
-  it('counts the streams that wait for what cannot be read', async () => {
+  it('count the streams set aside', async () => {
     expect(await valuesWith(undefined, 2)).toMatchObject({ granary_following_set_aside: 2 });
   });
 
-  it('is what the alerts ask for', async () => {
+  it('include every metric used by the alerts', async () => {
     const alerts = await readFile(new URL('../../../../docs/alerts.yml', import.meta.url), 'utf8');
     const asked = [...new Set(alerts.match(/granary_following\w+/g))];
     expect(asked.length).toBeGreaterThan(0);

@@ -107,8 +107,8 @@ const waiting = async () =>
 const isWaiting = (stream: string) =>
   until(async () => (await waiting()).some((one) => one.stream === stream), { what: `${stream} waits` });
 
-describe('an event that cannot be read', () => {
-  it('makes its stream wait from there on, and nobody else', async () => {
+describe('an unreadable event', () => {
+  it('sets its stream aside from there on, and no other stream', async () => {
     await revise('a');
     await inNextRelease(() => revise('a', 2));
     await revise('b');
@@ -125,7 +125,7 @@ describe('an event that cannot be read', () => {
     });
   });
 
-  it('makes wait what comes after it, and what needs its stream', async () => {
+  it('also sets aside streams that depend on it', async () => {
     await inNextRelease(() => revise('a'));
     await writer.close();
     writer = new EventStore(events.url);
@@ -142,7 +142,7 @@ describe('an event that cannot be read', () => {
     expect(followed).toEqual(['b@0']);
   });
 
-  it('is taken up in order once it can be read, though the process was started anew meanwhile', async () => {
+  it('is processed in order once it can be read, even after a restart', async () => {
     await revise('a');
     await inNextRelease(async () => {
       await revise('a', 2);
@@ -171,7 +171,7 @@ describe('an event that cannot be read', () => {
     expect(await setAsideHealth(pool)).toEqual({ status: 'ok' });
   });
 
-  it('keeps from being taken for the whole what was noted without it', async () => {
+  it('marks what was recorded without it as incomplete', async () => {
     await revise('b');
     await inNextRelease(() => revise('a'));
     await revise('with-a');
@@ -181,11 +181,11 @@ describe('an event that cannot be read', () => {
     expect(await processes.hasNotedAll(['unit', 'item'])).toBe(false);
     expect(await processes.hasNotedAll(['item'])).toBe(true);
     // Documents in an unknown state count as open.
-    await until(async () => (await processes.followed()) !== undefined, { what: 'a place is kept' });
+    await until(async () => (await processes.followed()) !== undefined, { what: 'a position is stored' });
     expect((await processes.openOf('unit')).toSorted()).toEqual(['a', 'with-a']);
   });
 
-  it('is written down anew by whoever passes over something that another process has followed', async () => {
+  it('is recorded again by a process that skips it, even if another one had followed it', async () => {
     await inNextRelease(() => revise('a'));
     await revise('with-a');
     await follow();

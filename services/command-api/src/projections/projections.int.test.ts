@@ -33,8 +33,8 @@ const requests = async (model: string) => {
 };
 const because = { reason: 'a new column' };
 
-describe('asking for a rebuild', () => {
-  it('is an event with its reason and who asked, of the version that runs', async () => {
+describe('a rebuild request', () => {
+  it('is an event with its reason, its requester and the next version', async () => {
     const params = { model: 'inventory' };
     await stands('inventory', 1, 'live');
     const key = randomUUID();
@@ -60,7 +60,7 @@ describe('asking for a rebuild', () => {
     expect(again).toMatchObject({ status: 409, body: { code: 'REBUILD_UNDER_WAY' } });
   });
 
-  it('can be paused, resumed and cancelled, and is not switched to before it is ready', async () => {
+  it('can be paused, resumed and cancelled, and is not switched before it is ready', async () => {
     const sent = { params: { model: 'inventory' }, token };
     const pause = { ...sent, body: { state: 'paused', ...because } };
     expect((await api.request(contracts.setRebuildState, pause)).status).toBe(200);
@@ -79,7 +79,7 @@ describe('asking for a rebuild', () => {
     ]);
   });
 
-  it('may be of all read models at once; what is being built already is left alone', async () => {
+  it('may cover all read models; one being built already is skipped', async () => {
     const answer = await api.request(contracts.rebuildProjections, { token, body: because });
     expect(answer).toMatchObject({ status: 200, body: { data: { models: [...readModels] } } });
     expect((await requests('inventory')).at(-1)?.type).toBe('RebuildCancelled');
@@ -87,7 +87,7 @@ describe('asking for a rebuild', () => {
       expect((await requests(model)).map(({ type }) => type)).toEqual(['RebuildRequested']);
   });
 
-  it('is for administrators, and needs a reason', async () => {
+  it('needs an administrator and a reason', async () => {
     const params = { model: 'people' };
     const monitor = await api.tokenFor('admin');
     expect(
@@ -106,7 +106,7 @@ describe('asking for a rebuild', () => {
 });
 
 describe('the previous version', () => {
-  it('is not gone back to once it is behind and nobody folds it', async () => {
+  it('cannot be restored once it is behind and not being folded', async () => {
     const sent = { params: { model: 'people' }, token, body: because };
     expect(await api.request(contracts.rollBackProjection, sent)).toMatchObject({
       status: 409,
@@ -132,7 +132,7 @@ describe('the previous version', () => {
 });
 
 describe('a verification', () => {
-  it('is called by its command', async () => {
+  it('has the id of its command', async () => {
     const sent = { params: { model: 'people' }, token, key: randomUUID(), body: because };
     const answers = [
       await api.request(contracts.requestVerification, sent),
@@ -152,7 +152,7 @@ describe('a parked event', () => {
   const eventId = randomUUID();
   const params = { model: 'documents', eventId };
 
-  it('that nobody knows cannot be retried, skipped or looked at', async () => {
+  it('that does not exist cannot be retried, skipped or revealed', async () => {
     for (const contract of [
       contracts.skipParkedEvent,
       contracts.revealParkedEvent,

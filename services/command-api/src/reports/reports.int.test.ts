@@ -21,7 +21,7 @@ const ask = (token: string, changes: object = {}, key = uuidV7()) =>
   api.request(requestReport, { token, key, body: { ...body, ...changes } });
 
 describe('a report', () => {
-  it('waits with what was asked, by the company’s clock and with the rights of who asked', async () => {
+  it('is queued with its parameters, in the company’s time zone, with the permissions of its requester', async () => {
     const answer = await ask(await api.tokenFor('manager', ['WH-B', 'WH-A'], 'u-reporting'));
     expect(answer.status).toBe(200);
     const { rows } = await api.pool.query('SELECT * FROM platform.job WHERE id = $1', [
@@ -40,7 +40,7 @@ describe('a report', () => {
     ]);
   });
 
-  it('is for those who may export, and read on a screen what it is made of', async () => {
+  it('needs permission to export and to read its data', async () => {
     expect((await ask(await api.tokenFor('viewer'))).body).toMatchObject({
       code: 'PERMISSION_DENIED',
       facts: { permission: 'data:export' },
@@ -53,12 +53,12 @@ describe('a report', () => {
     expect((await ask(finance, { type: 'credit', warehouse: undefined })).status).toBe(200);
   });
 
-  it('is of no warehouse that one does not work in', async () => {
+  it('is refused for a warehouse without access', async () => {
     const answer = await ask(await api.tokenFor('manager', ['WH-B']));
     expect([answer.status, answer.body.code]).toEqual([403, 'WAREHOUSE_ACCESS_DENIED']);
   });
 
-  it('has a period whose last day is not before the first, and only what its type can be narrowed to', async () => {
+  it('needs a valid period, and only the filters of its type', async () => {
     const token = await api.tokenFor('manager');
     for (const [changes, field] of [
       [{ period: { kind: 'custom', from: '2026-10-02', to: '2026-10-01' } }, 'period.to'],
@@ -79,7 +79,7 @@ describe('a report', () => {
     expect((await ask(token, { period: oneDay, item: '', warehouse: '' })).status).toBe(200);
   });
 
-  it('is one, however often it is asked for with the same key', async () => {
+  it('is created once per idempotency key', async () => {
     const token = await api.tokenFor('manager', 'all', 'u-repeating-reports');
     const key = uuidV7();
     const answers = [await ask(token, {}, key), await ask(token, {}, key)];

@@ -146,7 +146,7 @@ const send = (contract: (typeof all)[number], token: string, id: string, changes
   });
 
 describe('a schedule', () => {
-  it('is kept with what was asked, and comes next by the company’s clock', async () => {
+  it('is stored with its report, and next runs by the company’s time zone', async () => {
     const id = await asked(await api.tokenFor('manager', ['WH-A'], 'u-scheduling'));
     const row = await rowOf(id);
     expect(row).toMatchObject({
@@ -161,7 +161,7 @@ describe('a schedule', () => {
     expect(Number(row?.next_run_at)).toBeGreaterThan(Date.now());
   });
 
-  it('is for those who may export, and read on a screen what it is made of: with every command', async () => {
+  it('needs permission to export and to read its data, for every command', async () => {
     expect((await ask(await api.tokenFor('viewer'))).body).toMatchObject({
       code: 'PERMISSION_DENIED',
       facts: { permission: 'data:export' },
@@ -178,7 +178,7 @@ describe('a schedule', () => {
     expect(await rowOf(id)).toBeDefined();
   });
 
-  it('is of no warehouse that one does not work in', async () => {
+  it('is refused for a warehouse without access', async () => {
     const denied = { status: 403, body: { code: 'WAREHOUSE_ACCESS_DENIED' } };
     const elsewhere = await api.tokenFor('manager', ['WH-B'], 'u-moved');
     expect(await ask(elsewhere)).toMatchObject(denied);
@@ -187,7 +187,7 @@ describe('a schedule', () => {
       expect(await send(contract, elsewhere, id)).toMatchObject(denied);
   });
 
-  it('is nobody else’s to change, to pause, to run or to delete', async () => {
+  it('cannot be changed, paused, run or deleted by anybody else', async () => {
     const id = await asked(await api.tokenFor('manager', 'all', 'u-owning'));
     const root = await api.tokenFor('super_admin');
     const before = await rowOf(id);
@@ -196,7 +196,7 @@ describe('a schedule', () => {
     expect(await rowOf(id)).toEqual(before);
   });
 
-  it('refuses by field what it does not understand', async () => {
+  it('refuses invalid fields by name', async () => {
     const token = await api.tokenFor('manager');
     for (const [changes, field] of [
       [{ name: ' ' }, 'name'],
@@ -223,7 +223,7 @@ describe('a schedule', () => {
     expect(refusal.errors).toEqual({ 'rhythm.time': ['Enter a time such as 08:30'] });
   });
 
-  it('is one, however often it is asked for with the same key', async () => {
+  it('is created once per idempotency key', async () => {
     const token = await api.tokenFor('manager', 'all', 'u-repeating-schedules');
     const key = uuidV7();
     const answers = [await ask(token, {}, key), await ask(token, {}, key)];
@@ -231,7 +231,7 @@ describe('a schedule', () => {
     expect((await ask(token, { format: 'csv' }, key)).body.code).toBe('IDEMPOTENCY_KEY_REUSED');
   });
 
-  it('is refused by name where there are too many, also to who asks for several at once', async () => {
+  it('is refused when there are too many, also for concurrent requests', async () => {
     const token = await api.tokenFor('manager', 'all', 'u-many');
     const answers = await Promise.all(Array.from({ length: SCHEDULES_MOST + 3 }, () => ask(token)));
     const refused = answers.filter(({ status }) => status !== 200);
@@ -240,7 +240,7 @@ describe('a schedule', () => {
     );
   });
 
-  it('is paused, resumed, changed and deleted; the same again changes nothing', async () => {
+  it('can be paused, resumed, changed and deleted, each idempotent', async () => {
     const token = await api.tokenFor('manager', 'all', 'u-changing');
     const id = await asked(token);
     for (const _ of [1, 2]) expect((await send(pauseSchedule, token, id)).status).toBe(200);
@@ -253,7 +253,7 @@ describe('a schedule', () => {
     expect(await rowOf(id)).toBeUndefined();
   });
 
-  it('stays due when it is called otherwise, and comes at its new times when these change', async () => {
+  it('keeps its next run when renamed, and gets a new one when its times change', async () => {
     const token = await api.tokenFor('manager', 'all', 'u-calling');
     const id = await asked(token);
     const tomorrow = new Date(Date.now() + 60_000);
@@ -268,8 +268,8 @@ describe('a schedule', () => {
   });
 });
 
-describe('a report that is due', () => {
-  it('is asked for as its owner would now, of the last period that is over', async () => {
+describe('a scheduled report', () => {
+  it('runs with the current permissions of its owner, for the last completed period', async () => {
     const { id: userId, token } = await hired('due');
     const id = await asked(token);
     await api.request(assignUserWarehouses, {
@@ -305,7 +305,7 @@ describe('a report that is due', () => {
     expect(Number((await rowOf(id))?.next_run_at)).toBeGreaterThan(Date.now());
   });
 
-  it('is made once where many were missed: the newest of them', async () => {
+  it('runs once after several missed times, for the latest', async () => {
     const { id: userId, token } = await hired('missed');
     const id = await asked(token, { period: 'daily', rhythm: { kind: 'daily', time: '00:00' } });
     const today = dayIn(ZONE, Date.now());
@@ -325,7 +325,7 @@ describe('a report that is due', () => {
     expect(run?.due_at.toISOString()).toBe(`${daysFrom(today, -1)}T17:00:00.000Z`);
   });
 
-  it('is made by one of two services that find it due at once', async () => {
+  it('runs once when two services find it due at the same time', async () => {
     const people = await Promise.all(Array.from({ length: 8 }, (_, n) => hired(`twice-${n}`)));
     const ids = await Promise.all(people.map(({ token }) => asked(token)));
     const other = await startCommandApi(api.config);
@@ -387,40 +387,40 @@ describe('a report that is due', () => {
           body: { status: 'inactive', reason: 'Has left us' },
         }),
     ],
-  ] as const)('is not made for who %s: the schedule is paused and says so', async (why, reason, change) => {
-    const { id: userId, token } = await hired(why.replaceAll(' ', '-'));
-    const id = await asked(token);
-    expect((await change(userId)).status).toBe(200);
-    await missedSince(id, 1);
-    await work();
-    expect(await rowOf(id)).toMatchObject({ next_run_at: null, pause_reason: reason });
-    expect(await jobsOf(userId)).toEqual([]);
-  });
+  ] as const)(
+    'does not run if its owner %s: the schedule is paused with the reason',
+    async (why, reason, change) => {
+      const { id: userId, token } = await hired(why.replaceAll(' ', '-'));
+      const id = await asked(token);
+      expect((await change(userId)).status).toBe(200);
+      await missedSince(id, 1);
+      await work();
+      expect(await rowOf(id)).toMatchObject({ next_run_at: null, pause_reason: reason });
+      expect(await jobsOf(userId)).toEqual([]);
+    },
+  );
 
   it.each([
     ['en-US', 'Your scheduled report is paused', 'You lacked a permission for it'],
     ['zh-CN', '您的定时报表已暂停', '您当时缺少所需权限'],
     ['km-KH', 'របាយការណ៍តាមកាលវិភាគរបស់អ្នកត្រូវបានផ្អាក', 'អ្នកខ្វះសិទ្ធិសម្រាប់វា'],
-  ] as const)(
-    'is told to be paused, once, in the language of its owner (%s)',
-    async (language, subject, why) => {
-      const { id: userId, token } = await hired(`stopped-${language.toLowerCase()}`);
-      const id = await asked(token, { language });
-      await lose(userId);
-      await missedSince(id, 1);
-      await work();
-      await work();
-      await settled(userId);
-      expect(await lettersTo(userId)).toEqual([{ kind: 'schedulePaused', failure: null }]);
-      const [mail, ...more] = mailTo(`stopped-${language.toLowerCase()}`);
-      expect(more).toEqual([]);
-      expect(mail?.subject).toBe(subject);
-      for (const said of [why, 'Movements', 'https://granary.example/reports'])
-        expect(mail?.text).toContain(said);
-    },
-  );
+  ] as const)('is paused with one mail in the owner’s language (%s)', async (language, subject, why) => {
+    const { id: userId, token } = await hired(`stopped-${language.toLowerCase()}`);
+    const id = await asked(token, { language });
+    await lose(userId);
+    await missedSince(id, 1);
+    await work();
+    await work();
+    await settled(userId);
+    expect(await lettersTo(userId)).toEqual([{ kind: 'schedulePaused', failure: null }]);
+    const [mail, ...more] = mailTo(`stopped-${language.toLowerCase()}`);
+    expect(more).toEqual([]);
+    expect(mail?.subject).toBe(subject);
+    for (const said of [why, 'Movements', 'https://granary.example/reports'])
+      expect(mail?.text).toContain(said);
+  });
 
-  it('is told again when it is paused again, and not of what its owner has resumed or paused', async () => {
+  it('is mailed again when paused again, but not when its owner paused or resumed it', async () => {
     const { id: userId, token } = await hired('stopped-twice');
     const id = await asked(token);
     await send(pauseSchedule, token, id);
@@ -436,7 +436,7 @@ describe('a report that is due', () => {
     expect(mailTo('stopped-twice')).toHaveLength(2);
   });
 
-  it('is not told to be paused to who could not sign in', async () => {
+  it('is paused without a mail if its owner cannot sign in', async () => {
     const { id: userId, token } = await hired('barred');
     const id = await asked(token);
     await api.request(changeUserStatus, {
@@ -451,7 +451,7 @@ describe('a report that is due', () => {
     expect(mailTo('barred')).toEqual([]);
   });
 
-  it('is paused by one of two services that find it due at once, and told once', async () => {
+  it('is paused and mailed once when two services find it due at the same time', async () => {
     const { id: userId, token } = await hired('stopped-by-two');
     const ids = await Promise.all(Array.from({ length: 4 }, () => asked(token)));
     await lose(userId);
@@ -468,7 +468,7 @@ describe('a report that is due', () => {
     }
   });
 
-  it('waits while as many files as may wait of its owner are not made', async () => {
+  it('waits while its owner has too many unfinished files', async () => {
     const { id: userId, token } = await hired('patient');
     const ids = await Promise.all(Array.from({ length: EXPORTS_AT_ONCE + 1 }, () => asked(token)));
     for (const id of ids) await missedSince(id, 1);
@@ -480,7 +480,7 @@ describe('a report that is due', () => {
     expect(await jobsOf(userId)).toHaveLength(EXPORTS_AT_ONCE + 1);
   });
 
-  it('comes at once when its owner wants it, beside the others, and once by one key', async () => {
+  it('runs at once on request, outside its schedule, once per idempotency key', async () => {
     const { id: userId, token } = await hired('hasty');
     const id = await asked(token);
     const before = await rowOf(id);
@@ -493,7 +493,7 @@ describe('a report that is due', () => {
   });
 });
 
-describe('what has become of it', () => {
+describe('the outcome of a scheduled report', () => {
   const become = (id: string, state: string, failure: string | null = null) =>
     api.pool.query('UPDATE platform.job SET state = $2, failure = $3 WHERE id = $1', [id, state, failure]);
   const begun = async (username: string, changes: object = {}) => {
@@ -503,7 +503,7 @@ describe('what has become of it', () => {
     return { userId, token, id, job: (answer.body.data as { id: string }).id };
   };
 
-  it('is told to its owner by mail when it is ready, once, with a link', async () => {
+  it('is mailed to its owner once when it is ready, with a link', async () => {
     const { id, job } = await begun('reader');
     await work();
     expect(await runsOf(id)).toMatchObject([{ state: null }]);
@@ -524,7 +524,7 @@ describe('what has become of it', () => {
     ['zh-CN', '您的报表未能生成', '存储空间已满'],
     ['km-KH', 'មិនអាចធ្វើរបាយការណ៍របស់អ្នកបានទេ', 'ទំហំផ្ទុកពេញហើយ។'],
   ] as const)(
-    'is told to its owner by mail when it failed, once, with the reason (%s)',
+    'is mailed to its owner once when it failed, with the reason (%s)',
     async (language, subject, why) => {
       const username = `unlucky-${language.toLowerCase()}`;
       const { userId, id, job } = await begun(username, { language });
@@ -542,7 +542,7 @@ describe('what has become of it', () => {
     },
   );
 
-  it('is not told to have failed where it is made after all before the mail leaves', async () => {
+  it('is not mailed as a failure if the report succeeds before the mail is sent', async () => {
     const { userId, job } = await begun('persistent');
     server.refusing(Infinity);
     await become(job, 'failed', 'broken');
@@ -558,7 +558,7 @@ describe('what has become of it', () => {
     expect(mailTo('persistent')).toEqual([]);
   });
 
-  it('is kept when it is cancelled or removed, and nobody is written to', async () => {
+  it('is recorded without a mail when the report is cancelled or removed', async () => {
     const cancelled = await begun('changeable');
     await become(cancelled.job, 'cancelled');
     const removed = await begun('tidy');
@@ -570,7 +570,7 @@ describe('what has become of it', () => {
     }
   });
 
-  it('is told of the last one only', async () => {
+  it('is shown for the last run only', async () => {
     const { id, token, job } = await begun('returning');
     await become(job, 'ready');
     await work();

@@ -80,7 +80,7 @@ const send = (person: Person, contract: Endpoint, id: string, sent: TestRequest 
 const reason = 'Leaking cans';
 
 describe('a batch', () => {
-  it('is locked and unlocked', async () => {
+  it('can be locked and unlocked', async () => {
     const id = await batchOf();
     expect(await send('staff', contracts.lockBatch, id, { body: { reason } })).toMatchObject({ status: 200 });
     expect(figuresOf(await batch(id))).toMatchObject({ status: 'locked', available: '0.000' });
@@ -90,7 +90,7 @@ describe('a batch', () => {
     expect(figuresOf(await batch(id))).toMatchObject({ status: 'active', available: '10.000' });
   });
 
-  it('that was recalled under a number is let go again by the cancelling of that number alone', async () => {
+  it('recalled under a number is released only by cancelling that recall', async () => {
     const id = await batchOf();
     const [at = '', item = ''] = id.split('.');
     await api.store.decide(stock, `${at}.${item}`, commandContext(), (state) =>
@@ -105,7 +105,7 @@ describe('a batch', () => {
     expect(figuresOf(await batch(id))).toMatchObject({ status: 'active', available: '10.000' });
   });
 
-  it('is held for inspection and let in again', async () => {
+  it('can be held for inspection and released', async () => {
     const id = await batchOf();
     await send('staff', contracts.deactivateBatch, id, { body: { reason } });
     const body = { result: 'passed', inspector: 'Lab 3', certificate: 'CQ-1' };
@@ -118,7 +118,7 @@ describe('a batch', () => {
     });
   });
 
-  it('was inspected on a day: from the one its goods came on, and on none to come', async () => {
+  it('can be inspected from the day it was received, and not in the future', async () => {
     const id = await batchOf();
     await send('staff', contracts.deactivateBatch, id, { body: { reason } });
     const cameAt = (await stateOf(id)).past['A']![0]!.at;
@@ -140,7 +140,7 @@ describe('a batch', () => {
     expect(inspectedAt! >= cameAt).toBe(true);
   });
 
-  it('is corrected, split, moved and valued anew', async () => {
+  it('can be adjusted, split, moved and revalued', async () => {
     const id = await batchOf();
     await send('admin', contracts.adjustBatch, id, { body: { delta: '-1.5', reason } });
     const split = await send('staff', contracts.splitBatch, id, { body: { quantity: '2', reason } });
@@ -151,7 +151,7 @@ describe('a batch', () => {
     expect((await stateOf(id)).batches['A-S1']).toMatchObject({ current: '2.000', unitCost: '3.000000' });
   });
 
-  it('keeps longer on a certificate', async () => {
+  it('can have its expiry extended with a certificate', async () => {
     const id = await batchOf('10.000', '2099-12-31');
     const body = { expiryDate: '2100-06-30', certificate: 'CQ-2', approver: 'Agriculture office', reason };
     expect(await send('admin', contracts.extendBatchExpiry, id, { body })).toMatchObject({ status: 200 });
@@ -162,7 +162,7 @@ describe('a batch', () => {
     });
   });
 
-  it('has what is to become of it decided by those who may adjust it', async () => {
+  it('can be given an expiry plan only with permission to adjust it', async () => {
     const id = await batchOf();
     const decide = (person: Person, body: object) => send(person, contracts.planBatchExpiry, id, { body });
     expect((await decide('staff', { plan: 'dispose', reason })).status).toBe(403);
@@ -174,7 +174,7 @@ describe('a batch', () => {
     expect((await batch(id)).expiryPlan).toBe('discount');
   });
 
-  it('is disposed of when nothing is left', async () => {
+  it('can be disposed of when it is empty', async () => {
     const id = await batchOf('1.000');
     await send('admin', contracts.lockBatch, id, { body: { reason } });
     expect(await send('admin', contracts.disposeBatch, id, { body: { reason } })).toMatchObject({
@@ -188,7 +188,7 @@ describe('a batch', () => {
     expect(figuresOf(await batch(id)).status).toBe('depleted');
   });
 
-  it('says who did what, why and where in the log', async () => {
+  it('is logged with person, reason and warehouse', async () => {
     const id = await batchOf();
     await send('staff', contracts.lockBatch, id, { body: { reason } });
     const events = [];
@@ -221,14 +221,14 @@ describe('refusals', () => {
     });
   });
 
-  it('in a warehouse one may not work in', async () => {
+  it('without access to the warehouse', async () => {
     expect(await send('elsewhere', contracts.adjustBatch, await batchOf(), delta)).toMatchObject({
       status: 403,
       body: { code: 'WAREHOUSE_ACCESS_DENIED', facts: { warehouse: 'WH-PP' } },
     });
   });
 
-  it('of what breaks the contract, field by field', async () => {
+  it('of an invalid body, field by field', async () => {
     const answer = await send('admin', contracts.adjustBatch, await batchOf(), {
       body: { delta: '0', reason: 'x' },
     });
@@ -250,7 +250,7 @@ describe('refusals', () => {
 });
 
 describe('a repeated idempotency key', () => {
-  it('changes nothing and answers as the first time', async () => {
+  it('changes nothing and returns the first response', async () => {
     const id = await batchOf();
     const key = uuidV7();
     const body = { quantity: '2', reason };
@@ -268,15 +268,15 @@ describe('a repeated idempotency key', () => {
   });
 });
 
-describe('the daily expiry', () => {
-  it('finds goods whose date has passed at their warehouse, by itself', async () => {
+describe('daily expiry', () => {
+  it('expires goods past their date, by the clock of their warehouse', async () => {
     const id = await batchOf('10.000', '2026-01-31');
     const processes = api.app.get(Processes);
     while (figuresOf(await batch(id)).status !== 'expired') await processes.sweep();
     expect(figuresOf(await batch(id))).toMatchObject({ status: 'expired', available: '0.000' });
   });
 
-  it('makes an appointment for the start of the day after, there', async () => {
+  it('is scheduled for the start of the following day there', async () => {
     const id = await batchOf('10.000', '2099-12-31');
     const processes = api.app.get(Processes);
     const appointment = async () => {
@@ -292,8 +292,8 @@ describe('the daily expiry', () => {
   });
 });
 
-describe('64 people after the same goods', () => {
-  it('never get more than there is: each has a reservation or a clear refusal', async () => {
+describe('64 concurrent reservations of the same goods', () => {
+  it('never exceed the stock: each succeeds or is refused', async () => {
     const id = await batchOf('100.000');
     const streamId = id.slice(0, -2);
     const place = { warehouse: 'WH-PP', item: streamId.split('.')[1]! };

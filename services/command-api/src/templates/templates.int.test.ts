@@ -65,7 +65,7 @@ const choicesOf = async (person: string) => (await api.store.load(templateChoice
 const code = async (asked: ReturnType<typeof sent>) => (await asked).body.code;
 
 describe('a template', () => {
-  it('is made once by whoever writes what it fills in, for a warehouse of theirs', async () => {
+  it('is created once per key, with permission to write its document type, for one’s own warehouse', async () => {
     const key = uuidV7();
     const [first, again] = [await create({}, clerk, key), await create({}, clerk, key)];
     expect(first.body.data).toEqual(again.body.data);
@@ -87,7 +87,7 @@ describe('a template', () => {
       expect((await create({ ...paper, type }, manager)).body.code).toBe('PERMISSION_DENIED');
   });
 
-  it('of every type holds what its form has, and nothing else', async () => {
+  it('of each type accepts the fields of its form only', async () => {
     const paper = { opening: 'Dear customer,', signatures: 'false' };
     const content: Partial<Record<TemplateType, Record<string, string>>> = {
       item_config: { description: 'Rice' },
@@ -109,7 +109,7 @@ describe('a template', () => {
     });
   });
 
-  it('belongs to the warehouse of the document it was taken from, which has to be one’s own', async () => {
+  it('belongs to the warehouse of its source document, which needs access', async () => {
     const from = (id: string) => ({ madeFrom: { kind: 'inbound', id } });
     expect(await create(from('IN-NONE'))).toMatchObject({ status: 404 });
     const line = { item: 'UREA', quantity: '5.000', unitPrice: '2.000000' };
@@ -124,7 +124,7 @@ describe('a template', () => {
     });
   });
 
-  it('is nobody else’s business until it is shared, and then of those who work with its forms there', async () => {
+  it('is private until shared, then visible to people who use its form there', async () => {
     const id = await created();
     const use = (token: string) => sent(contracts.recordTemplateUse, id, token, { version: 1 });
     expect(await code(use(colleague))).toBe('NOT_FOUND');
@@ -140,7 +140,7 @@ describe('a template', () => {
     expect(await stateOf(id)).toMatchObject({ name: 'Everybody’s', shared: true });
   });
 
-  it('is revised by versions, and not over what somebody else has made of it', async () => {
+  it('is revised by version; an outdated version is refused', async () => {
     const id = await created({ shared: true });
     const revise = (version: number, title: string, token = clerk) =>
       sent(contracts.reviseTemplate, id, token, {
@@ -153,7 +153,7 @@ describe('a template', () => {
     expect(await stateOf(id)).toMatchObject({ version: 2, content: { fields: { title: 'Second' } } });
   });
 
-  it('is one’s default and favourite, and everybody’s default by whoever looks after that', async () => {
+  it('can be one’s own default and favourite, or the default for everybody with permission', async () => {
     const [first, second] = [await created(), await created()];
     const prefer = (id: string, token: string, asked: object) =>
       sent(contracts.setTemplateDefault, id, token, { isDefault: true, ...asked });
@@ -172,7 +172,7 @@ describe('a template', () => {
     expect((await choicesOf('u-clerk')).favourites).toEqual([own]);
   });
 
-  it('is gone when it was deleted, whatever is asked of it; the same request is answered again', async () => {
+  it('is gone after its deletion; the repeated request gets the same response', async () => {
     const id = await created();
     const key = uuidV7();
     const remove = () => api.request(contracts.deleteTemplate, { token: clerk, key, params: { id } });

@@ -7,7 +7,7 @@ const right = () => Promise.resolve('in');
 const wrong = () => Promise.reject(reject('INVALID_CREDENTIALS'));
 const refused = { code: 'TOO_MANY_REQUESTS' };
 
-describe('an address', () => {
+describe('a network address', () => {
   afterEach(() => {
     jest.useRealTimers();
   });
@@ -21,7 +21,7 @@ describe('an address', () => {
     return addresses;
   };
 
-  it('lets the others in while one account is being guessed from it', async () => {
+  it('lets other accounts sign in while one account is being guessed from it', async () => {
     const addresses = new Addresses();
     for (let attempt = 0; attempt < 200; attempt += 1)
       await expect(addresses.signIn(OFFICE, 'victim', wrong)).rejects.toThrow();
@@ -29,13 +29,13 @@ describe('an address', () => {
     await expect(addresses.signIn(OFFICE, 'victim', right)).rejects.toMatchObject(refused);
   });
 
-  it('is stopped when many accounts are tried from it, and nobody elsewhere is', async () => {
+  it('is blocked when many accounts are tried from it; other addresses are not', async () => {
     const addresses = await sprayed(OFFICE);
     await expect(addresses.signIn(OFFICE, 'one-more', right)).rejects.toMatchObject(refused);
     expect(await addresses.signIn('203.0.113.8', 'one-more', right)).toBe('in');
   });
 
-  it('is stopped also when they are all tried at once', async () => {
+  it('is also blocked when the tries are concurrent', async () => {
     const addresses = new Addresses();
     const tried = Array.from({ length: 100 }, (_, name) =>
       addresses.signIn(OFFICE, `name-${name}`, wrong).catch((error: { code: string }) => error.code),
@@ -44,13 +44,13 @@ describe('an address', () => {
     expect(codes.filter((code) => code === 'INVALID_CREDENTIALS')).toHaveLength(NAMES_PER_PLACE);
   });
 
-  it('may be tried from again after a quarter of an hour', async () => {
+  it('is unblocked after a quarter of an hour', async () => {
     const addresses = await sprayed(OFFICE);
     jest.useFakeTimers({ now: Date.now() + 16 * 60_000 });
     expect(await addresses.signIn(OFFICE, 'one-more', right)).toBe('in');
   });
 
-  it('is a whole office: who gets in does not count, nor what failed for another reason', async () => {
+  it('is not blocked by successful sign-ins or by other failures', async () => {
     const addresses = new Addresses();
     const down = () => Promise.reject(reject('SERVICE_UNAVAILABLE'));
     for (let name = 0; name < 3 * NAMES_PER_PLACE; name += 1) {
@@ -59,7 +59,7 @@ describe('an address', () => {
     }
   });
 
-  it('of IPv6 is the network behind it', async () => {
+  it('counts as its /64 network for IPv6', async () => {
     const addresses = await sprayed('2001:db8:0:7::1');
     await expect(addresses.signIn('2001:db8:0:7:aaaa::2', 'one-more', right)).rejects.toMatchObject(refused);
     expect(await addresses.signIn('2001:db8:0:8::1', 'one-more', right)).toBe('in');

@@ -52,7 +52,7 @@ const commands = [
   ['strip', changeUserPermissions, { grants: [], revokes: ['dashboard:read'] }],
 ] as const;
 
-describe('who may change users at one warehouse', () => {
+describe('a user manager with access to one warehouse', () => {
   let local: string;
   beforeAll(async () => {
     const id = await create('local', 'warehouse_admin', ['WH1']);
@@ -61,7 +61,7 @@ describe('who may change users at one warehouse', () => {
   });
 
   it.each(commands)(
-    'does not %s an administrator, nor a clerk of another warehouse',
+    'cannot %s an administrator, nor a clerk of another warehouse',
     async (_, contract, body) => {
       const mark = String(commands.findIndex(([, , one]) => one === body));
       for (const id of [
@@ -80,7 +80,7 @@ describe('who may change users at one warehouse', () => {
     },
   );
 
-  it('changes a clerk of that warehouse', async () => {
+  it('can change a clerk of that warehouse', async () => {
     const id = await create('clerk', 'warehouse_staff', ['WH1']);
     for (const [, contract, body] of commands.filter(([name]) => name !== 'demote')) {
       const { status } = await api.request(contract, { token: local, params: { id }, body });
@@ -89,8 +89,8 @@ describe('who may change users at one warehouse', () => {
   });
 });
 
-describe('what somebody has had revoked', () => {
-  it('is given back only by who has it', async () => {
+describe('a revoked permission', () => {
+  it('is restored only by somebody who holds it', async () => {
     const handler = await create('handler', 'admin');
     await give(root, handler, ['permission:write'], ['cost_price:view']);
     const token = await enter('handler');
@@ -104,7 +104,7 @@ describe('what somebody has had revoked', () => {
     expect((await give(root, id, [])).status).toBe(200);
   });
 
-  it('still counts when a role is given: whoever gives it has all of it', async () => {
+  it('still counts when a role is assigned: the caller must hold it', async () => {
     const handler = await create('mover', 'admin');
     await give(root, handler, ['permission:write'], ['cost_price:view']);
     const token = await enter('mover');
@@ -117,8 +117,8 @@ describe('what somebody has had revoked', () => {
   });
 });
 
-describe('who may delete users and not change them', () => {
-  it('deactivates whoever has left, and neither suspends nor lets anybody in', async () => {
+describe('a person who may delete users but not change them', () => {
+  it('can deactivate a user, but neither suspend nor reactivate one', async () => {
     await give(root, await create('closer', 'viewer'), ['user:delete']);
     const token = await enter('closer');
     const id = await create('leaver', 'user');

@@ -124,8 +124,8 @@ const attempted = (state: ExistingUser, decide: (state: UserState) => readonly U
   }
 };
 
-describe('whatever anybody decides about anybody', () => {
-  it('touches nobody who may do more, and gives nothing that whoever decides does not have', () => {
+describe('any change of users', () => {
+  it('affects nobody with more rights than the caller, and grants nothing the caller does not have', () => {
     fc.assert(
       fc.property(pair, change, ([caller, target], decide) => {
         const done = attempted(target, decide(reachOf(caller)));
@@ -141,7 +141,7 @@ describe('whatever anybody decides about anybody', () => {
     );
   });
 
-  it('leaves all of them, taken together, with no more than they had', () => {
+  it('never increases the rights of a group taken together', () => {
     const crowd = fc.tuple(person('a'), person('b'), person('c'));
     const steps = fc.array(fc.tuple(fc.nat(2), fc.nat(2), change), { maxLength: 12 });
     fc.assert(
@@ -157,7 +157,7 @@ describe('whatever anybody decides about anybody', () => {
     );
   });
 
-  it('takes back no revocation of what whoever decides does not have, also where it holds nothing off today', () => {
+  it('lifts no revocation of a permission the caller does not hold, even if it has no effect today', () => {
     const admin = reachOf({ ...someone, role: 'admin', revokes: ['cost_price:view'], warehouses: 'all' });
     const barred = { ...someone, userId: 'barred', revokes: ['cost_price:view', 'batch:read'] };
     const lift = (revokes: Permission[]) => () =>
@@ -166,7 +166,7 @@ describe('whatever anybody decides about anybody', () => {
     expect(lift(['cost_price:view'])()).toHaveLength(1);
   });
 
-  it('is not always refused: whoever may do as much and more decides', () => {
+  it('is allowed to callers with at least the same rights', () => {
     const admin = reachOf({ ...someone, role: 'admin', warehouses: 'all' });
     const clerk = { ...someone, userId: 'clerk', role: 'warehouse_staff', warehouses: ['PNH'] };
     const changes = changesBy(admin);

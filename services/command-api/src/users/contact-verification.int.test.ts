@@ -67,8 +67,8 @@ const typesOf = async (id: string) => {
   return types;
 };
 
-describe('an e-mail or phone', () => {
-  it('is verified by the code that went there, the phone by a text message', async () => {
+describe('an email address or phone number', () => {
+  it('is verified by the code sent to it, the phone number by text message', async () => {
     const { id, token, email, phone } = await enter('prover');
     expect((await ask(token, 'email', { language: 'km-KH' })).status).toBe(200);
     expect((await show(token, await codeTo(email))).status).toBe(200);
@@ -84,7 +84,7 @@ describe('an e-mail or phone', () => {
     expect((await show(token, '123456')).body.code).toBe('CONTACT_VERIFIED');
   });
 
-  it('has to be verified again once it is another one, whoever has changed it', async () => {
+  it('must be verified again after a change, whoever makes it', async () => {
     const { id, token, email, phone } = await enter('mover');
     await ask(token);
     await show(token, await codeTo(email));
@@ -102,7 +102,7 @@ describe('an e-mail or phone', () => {
     expect((await account(id)).verified).toEqual({ email: false, phone: false });
   });
 
-  it('is not verified by a code that went to where it was before', async () => {
+  it('is not verified by a code sent to the former address', async () => {
     const { id, token, email, phone } = await enter('leaver');
     await ask(token);
     const code = await codeTo(email);
@@ -113,8 +113,8 @@ describe('an e-mail or phone', () => {
   });
 });
 
-describe('a code', () => {
-  it('is only a digest here, that the database alone does not tell from any other', async () => {
+describe('a verification code', () => {
+  it('is stored only as a keyed digest', async () => {
     const { id, token, email } = await enter('discreet');
     const { body } = await ask(token);
     const code = await codeTo(email);
@@ -128,7 +128,7 @@ describe('a code', () => {
       expect(createHash('sha256').update(text).digest('base64url')).not.toBe(digest);
   });
 
-  it('counts once, also of several requests at the same moment', async () => {
+  it('counts once, even in concurrent requests', async () => {
     const { id, token, email } = await enter('eager');
     await ask(token);
     const code = await codeTo(email);
@@ -137,7 +137,7 @@ describe('a code', () => {
     expect((await typesOf(id)).filter((type) => type === 'EmailVerified')).toHaveLength(1);
   });
 
-  it('is worth nothing in anybody else’s hands, nor for the other address', async () => {
+  it('is useless to other people and for another contact', async () => {
     const [mine, theirs] = [await enter('mine'), await enter('theirs')];
     await ask(mine.token);
     await ask(theirs.token);
@@ -149,7 +149,7 @@ describe('a code', () => {
     expect((await account(theirs.id)).verified.email).toBe(false);
   });
 
-  it('cannot be used after ten minutes', async () => {
+  it('expires after ten minutes', async () => {
     const { id, token, email } = await enter('late-typist');
     await ask(token);
     const code = await codeTo(email);
@@ -160,7 +160,7 @@ describe('a code', () => {
     });
   });
 
-  it('cannot be guessed: five tries, also at once, the right code among them or not', async () => {
+  it('cannot be guessed: it ends after five tries, even concurrent ones', async () => {
     const { token, email } = await enter('guesser');
     await ask(token);
     const code = await codeTo(email);
@@ -173,7 +173,7 @@ describe('a code', () => {
     expect((await show(token, await codeTo(email, 2))).status).toBe(200);
   });
 
-  it('ends the one before', async () => {
+  it('replaces the previous one', async () => {
     const { token, email } = await enter('asker');
     await ask(token);
     const first = await codeTo(email);
@@ -183,7 +183,7 @@ describe('a code', () => {
     expect((await show(token, second)).status).toBe(200);
   });
 
-  it('is sent three times an hour, however many ask at once; a repeated request counts once', async () => {
+  it('is sent at most three times an hour; a repeated request counts once', async () => {
     const { id, token, email } = await enter('impatient');
     const key = uuidV7();
     expect([
@@ -202,7 +202,7 @@ describe('a code', () => {
     expect((await show(token, await codeTo(email, 3))).status).toBe(200);
   });
 
-  it('that is shown again with the same key is answered like the first time', async () => {
+  it('gets the same response when repeated with the same key', async () => {
     const { token, email } = await enter('repeater');
     await ask(token);
     const sent = { key: uuidV7() };
@@ -213,8 +213,8 @@ describe('a code', () => {
   });
 });
 
-describe('another e-mail', () => {
-  it('is told to the former one, and another name to nobody', async () => {
+describe('a change of email address', () => {
+  it('is reported to the former address; a change of name is not', async () => {
     const { id, token, email, phone } = await enter('farewell');
     const settled = async () => {
       const { rows } = await api.pool.query<{ failure: string | null }>(
@@ -240,8 +240,8 @@ describe('another e-mail', () => {
   });
 });
 
-describe('without a way out', () => {
-  it('no code is asked for', async () => {
+describe('without mail and SMS configured', () => {
+  it('no code can be requested', async () => {
     const deaf = await startTestApi();
     try {
       const token = await deaf.tokenFor('viewer');

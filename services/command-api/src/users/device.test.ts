@@ -22,11 +22,11 @@ describe('a device', () => {
       `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${webkit} Version/18.6 Safari/605.1.15`,
       'Safari, macOS',
     ],
-  ])('is named by what its browser is and runs on: %s', (userAgent, device) => {
+  ])('is named by its browser and operating system: %s', (userAgent, device) => {
     expect(deviceOf(userAgent)).toBe(device);
   });
 
-  it('is never what somebody has made up', () => {
+  it('ignores unknown user agents', () => {
     expect(deviceOf('<script>alert(1)</script>')).toBeNull();
     expect(deviceOf('')).toBeNull();
   });

@@ -79,8 +79,8 @@ const traces = async (id: string, username: string) => {
   return rowCount ? [...found, 'vault.password_attempt'] : found;
 };
 
-describe('erasing whoever has left', () => {
-  it('makes what is personal unreadable everywhere, in the past, too; who acted stays', async () => {
+describe('erasing a deactivated user', () => {
+  it('makes personal data unreadable everywhere, including history; the user id stays', async () => {
     const id = await create('gone');
     await api.pool.query('UPDATE vault.credential SET must_change = false WHERE user_id = $1', [id]);
     const { access_token: token } = signedIn(await signIn('gone'));
@@ -104,7 +104,7 @@ describe('erasing whoever has left', () => {
     expect((await api.request(login, { body: { username: 'gone', password: 'x' } })).status).toBe(401);
   });
 
-  it('is repeated without another event, and with the same answer', async () => {
+  it('is idempotent', async () => {
     const { id } = await left('twice');
     const key = uuidV7();
     expect((await erase(id, 'twice', { key })).status).toBe(200);
@@ -113,7 +113,7 @@ describe('erasing whoever has left', () => {
     expect((await typesOf(id)).filter((type) => type === 'UserErased')).toHaveLength(1);
   });
 
-  it('killed before the key was destroyed is finished all the same', async () => {
+  it('is completed even if the service was killed before the key was destroyed', async () => {
     const { id, profile } = await left('halfway');
     atCrashPoint((name) => {
       if (name === 'user:erased') throw new Error('killed');
@@ -125,7 +125,7 @@ describe('erasing whoever has left', () => {
     expect((await account(id)).erased).toBe(true);
   });
 
-  it('is done again from the log where the vault is an older one', async () => {
+  it('is repeated from the log after an older vault is restored', async () => {
     const { id, profile } = await left('restored');
     const { rows } = await api.pool.query<{ wrapped: Buffer }>(
       'SELECT wrapped FROM vault.data_key WHERE subject = $1',
@@ -141,7 +141,7 @@ describe('erasing whoever has left', () => {
     expect(await opened(profile.email)).toBeNull();
   });
 
-  it('takes files of the list of users along, and leaves others', async () => {
+  it('deletes exported user lists, and no other exports', async () => {
     const { id } = await left('exported');
     const job = (list: string) =>
       api.pool.query(
@@ -161,8 +161,8 @@ describe('erasing whoever has left', () => {
   });
 });
 
-describe('nobody is erased', () => {
-  it('while the account is not deactivated, nor by a name that is somebody else’s', async () => {
+describe('erasing is refused', () => {
+  it('for an account that is not deactivated, or if the user name differs', async () => {
     const id = await create('active');
     expect((await erase(id, 'active')).body.code).toBe('USER_NOT_INACTIVE');
     await deactivate(id);
@@ -174,7 +174,7 @@ describe('nobody is erased', () => {
     expect((await account(id)).erased).toBe(false);
   });
 
-  it('by themselves, by an equal, by whoever may do less or lacks the permission', async () => {
+  it('to oneself, to equals, to people with fewer rights, and without the permission', async () => {
     const { id } = await left('chief', 'super_admin');
     expect((await erase(id, 'chief', { token: admin })).body.code).toBe('PERMISSION_DENIED');
     const equal = await left('equal', 'admin');
@@ -186,7 +186,7 @@ describe('nobody is erased', () => {
     expect((await account(id)).erased).toBe(false);
   });
 
-  it('twice in another way: an erased account is changed by nobody any more', async () => {
+  it('once erased: the account cannot be changed in any way', async () => {
     const { id } = await left('final');
     await erase(id, 'final');
     const { realName, email, phone } = person('final');

@@ -45,7 +45,7 @@ describe('an idempotency key', () => {
   };
   const typesOf = async (id: string) => (await eventsOf(id)).map(({ type }) => type);
 
-  it('that stands in the log opens no account to whoever may not change it', async () => {
+  it('taken from the log gives no access to an account the caller may not change', async () => {
     const id = await create('top', 'super_admin');
     await signIn('top');
     const before = await eventsOf(id);
@@ -69,7 +69,7 @@ describe('an idempotency key', () => {
     expect((await eventsOf(id)).length).toBe(before.length + 1);
   });
 
-  it('of somebody else is a conflict, and neither their answer nor a second document', async () => {
+  it('of another person is a conflict, and reveals no response', async () => {
     const key = uuidV7();
     const body = { name: '升', englishName: null, khmerName: null, symbol: 'L', sort: 0 };
     const mine = await api.request(createUnit, { token: owner, key, body });
@@ -88,7 +88,7 @@ describe('an idempotency key', () => {
     ]);
   });
 
-  it('names one operation with one body', async () => {
+  it('stands for one operation with one body', async () => {
     const id = await create('bodies');
     const key = uuidV7();
     const status = (body: object) => answerTo(changeUserStatus, { token: owner, key, params: { id }, body });
@@ -106,7 +106,7 @@ describe('an idempotency key', () => {
     expect((await signIn('bodies', 'secret9')).body.code).toBe('INVALID_CREDENTIALS');
   });
 
-  it('that comes again changes nothing a second time', async () => {
+  it('changes nothing the second time', async () => {
     const id = await create('again');
     const key = uuidV7();
     const reset = () =>
@@ -123,7 +123,7 @@ describe('an idempotency key', () => {
     expect((await api.request(logout, { token })).status).toBe(200);
   });
 
-  it('does not lift a suspension’s consequences again', async () => {
+  it('does not repeat a suspension after it was lifted', async () => {
     const id = await create('lifted');
     const key = uuidV7();
     const suspend = () =>
@@ -140,7 +140,7 @@ describe('an idempotency key', () => {
     expect((await api.request(logout, { token })).status).not.toBe(401);
   });
 
-  it('asks for the authority of today', async () => {
+  it('is checked against current permissions', async () => {
     const id = await create('moved');
     const local = await api.tokenFor('admin', ['WH1', 'WH2']);
     const key = uuidV7();
@@ -152,7 +152,7 @@ describe('an idempotency key', () => {
     expect(await assign()).toEqual([403, 'WAREHOUSE_ACCESS_DENIED']);
   });
 
-  it('of a changed password answers again who lost the answer, by the new one', async () => {
+  it('of a password change can be retried after signing in with the new password', async () => {
     const id = await create('lost');
     const token = await tokenOf('lost');
     const body = { currentPassword: 'secret1', newPassword: 'secret2' };
@@ -165,7 +165,7 @@ describe('an idempotency key', () => {
     expect((await signIn('lost', 'secret2')).status).toBe(200);
   });
 
-  it('sets no password that no event tells of, and leaves none unset when the service is killed', async () => {
+  it('sets no password without an event, and completes it after a crash', async () => {
     const id = await create('killed');
     await signIn('killed');
     atCrashPoint((name) => {
@@ -181,7 +181,7 @@ describe('an idempotency key', () => {
     expect((await typesOf(id)).filter((type) => type === 'PasswordReset')).toHaveLength(1);
   });
 
-  it('that is none is refused instead of believed', async () => {
+  it('is refused if malformed', async () => {
     const { status, body } = await api.request(createUser, {
       token: owner,
       key: 'again',
@@ -194,7 +194,7 @@ describe('an idempotency key', () => {
     ]);
   });
 
-  it('leaves nothing in the log by which a password could be guessed', async () => {
+  it('leaves nothing in the log from which a password could be guessed', async () => {
     const id = await create('hashed');
     const body = { password: 'secret2' };
     const token = owner;

@@ -41,11 +41,11 @@ const account = async (id: string) => (await api.store.load(user, id)).state as 
 const stands = async (renewal: string) =>
   (await api.request(refresh, { body: { refresh_token: renewal } })).status === 200;
 
-describe('an own profile', () => {
+describe('one’s own profile', () => {
   const { realName, email, phone } = person('corrected');
   const body = { realName, email, phone };
 
-  it('has another name without more ado, and keeps the seals of what stays', async () => {
+  it('can be renamed without a password, keeping the seals of other fields', async () => {
     const { id, token } = await enter('corrected');
     const before = await account(id);
     const sent = { token, body: { ...body, realName: 'Sok Darany' } };
@@ -53,7 +53,7 @@ describe('an own profile', () => {
     expect((await account(id)).profile).toEqual({ ...before.profile, realName: 'Sok Darany' });
   });
 
-  it('has another address only for who knows the password', async () => {
+  it('needs the password to change an address', async () => {
     const { id, token } = await enter('moved');
     const own = { ...body, email: 'moved@example.com' };
     expect((await api.request(reviseOwnProfile, { token, body: own })).status).toBe(200);
@@ -69,7 +69,7 @@ describe('an own profile', () => {
     expect(await api.app.get(Vault).open(sealed)).toBe('elsewhere@example.com');
   });
 
-  it('that stays as it was is no event', async () => {
+  it('records no event if nothing changes', async () => {
     const { id, token } = await enter('unmoved');
     const { position } = await api.store.load(user, id);
     const sent = { token, body: { ...body, email: 'unmoved@example.com' } };
@@ -79,7 +79,7 @@ describe('an own profile', () => {
 });
 
 describe('sessions', () => {
-  it('are ended one by one by their owner, and by nobody else', async () => {
+  it('can be ended one by one by their owner only', async () => {
     const here = await enter('two-places');
     const there = await again('two-places');
     const stranger = await enter('stranger');
@@ -91,7 +91,7 @@ describe('sessions', () => {
     expect(await stands(here.renewal)).toBe(true);
   });
 
-  it('are ended all but one, also where the first try was cut off behind its events', async () => {
+  it('can all be ended except the current one, even after a first try that failed after its events', async () => {
     const here = await enter('many-places');
     const others = [await again('many-places'), await again('many-places')];
     const key = uuidV7();
@@ -106,7 +106,7 @@ describe('sessions', () => {
     expect(told.filter((type) => type === 'SessionEnded')).toHaveLength(2);
   });
 
-  it('say where they are to nobody but who has the key', async () => {
+  it('store their location sealed', async () => {
     const { id } = await enter('somewhere');
     const { rows } = await api.pool.query<{ place: string }>(
       'SELECT place FROM platform.session WHERE user_id = $1',
@@ -130,21 +130,21 @@ describe('settings', () => {
     return clear;
   };
 
-  it('are kept one by one, the later change wins, and null forgets', async () => {
+  it('are changed one by one, the last change wins, and null deletes', async () => {
     const { id, token } = await enter('particular');
     await change(token, { name: 'mode', value: '"dark"' }, { name: 'size', value: '"compact"' });
     await change(token, { name: 'mode', value: '"light"' }, { name: 'size', value: null });
     expect(await keptOf(id)).toEqual({ mode: '"light"' });
   });
 
-  it('are sealed: a view of one’s own may name anybody', async () => {
+  it('are sealed, because a saved view may contain personal data', async () => {
     const { id, token } = await enter('secretive');
     await change(token, { name: 'views:customers', value: '"Sok Dara"' });
     const { rows } = await api.pool.query('SELECT value FROM platform.setting WHERE user_id = $1', [id]);
     expect(JSON.stringify(rows)).not.toContain('Dara');
   });
 
-  it('are not a place to keep everything, also for many requests at once', async () => {
+  it('are limited in size and number, also for concurrent requests', async () => {
     const { id, token } = await enter('hoarder');
     const some = (from: number) =>
       change(token, ...Array.from({ length: 90 }, (_, n) => ({ name: `n${from + n}`, value: '1' })));
@@ -156,7 +156,7 @@ describe('settings', () => {
   });
 });
 
-describe('a picture', () => {
+describe('an avatar', () => {
   const DOT =
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
   const give = (token: string, picture: string) => api.request(changeAvatar, { token, body: { picture } });
@@ -168,7 +168,7 @@ describe('a picture', () => {
       )
     ).rows;
 
-  it('is kept sealed, by what its bytes are, until its owner takes it away', async () => {
+  it('is stored sealed, with the type of its content, until it is removed', async () => {
     const { id, token } = await enter('pictured');
     expect((await give(token, DOT)).status).toBe(200);
     const [kept] = await keptOf(id);
@@ -178,7 +178,7 @@ describe('a picture', () => {
     expect(await keptOf(id)).toEqual([]);
   });
 
-  it('is nothing that could run in a browser', async () => {
+  it('cannot be a file that runs in a browser', async () => {
     const { id, token } = await enter('scripted');
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>').toString('base64');
     expect((await give(token, svg)).body.code).toBe('PICTURE_TYPE_REFUSED');

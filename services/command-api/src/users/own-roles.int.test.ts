@@ -64,8 +64,8 @@ const claimsOf = (token: string) =>
   };
 const code = ({ status, body }: TestAnswer) => [status, body.code, Object.keys(body.errors ?? {})[0]];
 
-describe('a role of one’s own', () => {
-  it('is given at creation and later, and stands in the token in place of the built-in one', async () => {
+describe('a custom role', () => {
+  it('can be given at creation and later, and replaces the built-in role in the token', async () => {
     expect((await define('counter', ['customer:read', 'sales_outbound:write'])).status).toBe(200);
     const id = await created('sina', 'counter');
     const { access_token } = await enter('sina');
@@ -85,7 +85,7 @@ describe('a role of one’s own', () => {
     ]);
   });
 
-  it('is revised for everybody who has it, at once, open sessions included', async () => {
+  it('applies to everybody who has it as soon as it is revised, including open sessions', async () => {
     await define('desk', ['customer:read']);
     const ids = [await created('desk1', 'desk'), await created('desk2', 'desk')];
     await api.request(changeUserPermissions, {
@@ -111,13 +111,13 @@ describe('a role of one’s own', () => {
     expect(claimsOf(access_token).permissions).toEqual(['customer:read', 'contract:read']);
   });
 
-  it('is not changed over what somebody else has changed since', async () => {
+  it('refuses a change based on an outdated revision', async () => {
     await define('till', ['customer:read']);
     expect((await revise('till', 0, ['contract:read'])).status).toBe(200);
     expect(code(await revise('till', 0, ['batch:read']))).toEqual([409, 'CONCURRENT_CHANGE', undefined]);
   });
 
-  it('is retired once nobody has it, and then not given any more', async () => {
+  it('can be retired once nobody has it, and cannot be assigned afterwards', async () => {
     await define('shed', ['customer:read']);
     const id = await created('shed1', 'shed');
     const retire = () =>
@@ -132,8 +132,8 @@ describe('a role of one’s own', () => {
   });
 });
 
-describe('what is left undone', () => {
-  it('is carried to those who have the role by the follower', async () => {
+describe('an interrupted revision of a role', () => {
+  it('is applied to its users by the follower', async () => {
     await define('gate', ['customer:read']);
     const id = await created('gate1', 'gate');
     atCrashPoint((name) => {
@@ -147,7 +147,7 @@ describe('what is left undone', () => {
   });
 });
 
-describe('who does not hold everything', () => {
+describe('a caller without all permissions', () => {
   let token: string;
   beforeAll(async () => {
     const id = await created('office', 'manager');
@@ -156,7 +156,7 @@ describe('who does not hold everything', () => {
     token = (await enter('office')).access_token;
   });
 
-  it('puts into a role only what they hold, on a base that they could give', async () => {
+  it('can only use permissions they hold, on a base role they may assign', async () => {
     expect(code(await define('office_a', ['customer:read', 'log:export'], 'viewer', token))).toEqual([
       403,
       'PERMISSION_DENIED',
@@ -171,7 +171,7 @@ describe('who does not hold everything', () => {
     expect((await define('office_c', ['customer:read'], 'viewer', token)).status).toBe(200);
   });
 
-  it('gives, changes and retires none that may do more', async () => {
+  it('cannot assign, change or retire a role with more rights', async () => {
     await define('strong', ['system:admin', 'customer:read']);
     expect(code(await create('strong1', 'strong', token))).toEqual([403, 'PERMISSION_DENIED', 'role']);
     expect(code(await revise('strong', 0, ['customer:read'], token))[1]).toBe('PERMISSION_DENIED');
@@ -179,7 +179,7 @@ describe('who does not hold everything', () => {
     expect(code(await api.request(retireRole, retirement))[1]).toBe('PERMISSION_DENIED');
   });
 
-  it('changes no role of somebody who may do more by what was granted to them', async () => {
+  it('cannot change the role of somebody with more rights through grants', async () => {
     await define('plain', ['customer:read']);
     const id = await created('granted', 'plain');
     const body = { grants: ['system:admin' as const], revokes: [] };
@@ -188,7 +188,7 @@ describe('who does not hold everything', () => {
     expect(await stateOf(id)).toMatchObject({ rolePermissions: ['customer:read'] });
   });
 
-  it('leaves roles alone while some warehouses are closed to them', async () => {
+  it('cannot change roles without access to all warehouses', async () => {
     await define('wide', ['customer:read']);
     const id = await created('local', 'admin');
     const grants: Permission[] = ['permission:write'];

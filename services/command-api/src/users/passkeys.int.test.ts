@@ -88,8 +88,8 @@ const told = async (id: string) => {
 };
 const typesOf = async (id: string) => (await told(id)).map(({ type }) => type);
 
-describe('signing in with a passkey alone', () => {
-  it('opens the account of whoever it names, and asks for nothing besides', async () => {
+describe('signing in with a passkey only', () => {
+  it('opens the account it names, with no other factor', async () => {
     const { id, passkey } = await keyed('alone');
     const answer = await signInWith(passkey, id);
     expect(answer.body.data).toMatchObject({
@@ -99,7 +99,7 @@ describe('signing in with a passkey alone', () => {
     expect((await typesOf(id)).slice(-2)).toEqual(['PasskeyUsed', 'SignedIn']);
   });
 
-  it('takes what was signed once, also of several sign-ins at the same moment', async () => {
+  it('accepts a signature once, even in concurrent requests', async () => {
     const { id, passkey } = await keyed('replayed');
     const signed = passkey.sign(challengeOf(await api.request(challengeForSignIn)), id);
     const answers = await Promise.all(
@@ -110,7 +110,7 @@ describe('signing in with a passkey alone', () => {
     expect([again.status, again.body.code]).toEqual([401, 'PASSKEY_NOT_ACCEPTED']);
   });
 
-  it('takes nothing that was signed too late, for another purpose, elsewhere, or by another key', async () => {
+  it('refuses a signature that is expired, for another purpose, from another origin or by another key', async () => {
     const { id, username, token, passkey } = await keyed('strict');
     const expired = challengeOf(await api.request(challengeForSignIn));
     await api.pool.query('UPDATE vault.passkey_challenge SET expires_at = now()');
@@ -140,7 +140,7 @@ describe('signing in with a passkey alone', () => {
     expect((await signInWith(passkey, id)).status).toBe(200);
   });
 
-  it('takes none that has not checked who holds it', async () => {
+  it('refuses a signature without user verification', async () => {
     const { id, username, passkey } = await keyed('unverified');
     const says = { isVerified: false };
     expect((await signInWith(passkey, id, says)).body.code).toBe('PASSKEY_NOT_VERIFIED');
@@ -154,7 +154,7 @@ describe('signing in with a passkey alone', () => {
     );
   });
 
-  it('refuses a copy, whose counter has gone back, and the log says so', async () => {
+  it('refuses a cloned passkey whose counter went back, and records it', async () => {
     const { id, passkey } = await keyed('copied');
     expect((await signInWith(passkey, id, { counter: 50 })).status).toBe(200);
     for (const counter of [50, 49, 0])
@@ -163,7 +163,7 @@ describe('signing in with a passkey alone', () => {
     expect((await signInWith(passkey, id, { counter: 51 })).status).toBe(200);
   });
 
-  it('lets in nobody who is suspended, deactivated or erased', async () => {
+  it('refuses users who are suspended, deactivated or erased', async () => {
     const { id, username, passkey } = await keyed('stopped');
     const status = (wanted: string) =>
       api.request(changeUserStatus, {
@@ -187,7 +187,7 @@ describe('signing in with a passkey alone', () => {
     expect((await signInWith(passkey, id)).body.code).toBe('PASSKEY_NOT_ACCEPTED');
   });
 
-  it('does not answer names that nobody has in so many tries', async () => {
+  it('limits the tries for unknown users', async () => {
     const passkey = softPasskey();
     const answers = await Promise.all(
       Array.from({ length: 70 }, () => {
@@ -199,8 +199,8 @@ describe('signing in with a passkey alone', () => {
   });
 });
 
-describe('a passkey behind the password', () => {
-  it('is asked for there, and only there', async () => {
+describe('a passkey as second factor', () => {
+  it('is requested only after the right password', async () => {
     const { id, username, passkey } = await keyed('second');
     expect((await signIn(username, 'wrong-1')).body.code).toBe('INVALID_CREDENTIALS');
     expect((await challengeBehind(username, 'wrong-1')).body.code).toBe('INVALID_CREDENTIALS');
@@ -213,7 +213,7 @@ describe('a passkey behind the password', () => {
     expect((await loginWith(username, signed)).body.code).toBe('PASSKEY_NOT_ACCEPTED');
   });
 
-  it('is the own one, for the own challenge', async () => {
+  it('must be one’s own, for one’s own challenge', async () => {
     const [one, other] = [await keyed('one-key'), await keyed('other-key')];
     const theirs = challengeOf(await challengeBehind(other.username));
     expect((await loginWith(one.username, one.passkey.sign(theirs, one.id))).body.code).toBe(
@@ -226,7 +226,7 @@ describe('a passkey behind the password', () => {
     expect(await typesOf(one.id)).toEqual(expect.arrayContaining(['PasskeyRefused', 'TwoFactorFailed']));
   });
 
-  it('is tried five times in a quarter of an hour', async () => {
+  it('can be tried five times in a quarter of an hour', async () => {
     const { id, username, passkey } = await keyed('tried');
     const wrong = softPasskey().sign({ challenge: 'AAAA' }, id);
     for (let tries = 0; tries < 5; tries += 1)
@@ -235,7 +235,7 @@ describe('a passkey behind the password', () => {
     expect((await loginWith(username, right)).body.code).toBe('ACCOUNT_LOCKED');
   });
 
-  it('stands beside codes: one of them is enough', async () => {
+  it('is an alternative to codes: one of them is enough', async () => {
     const { id, username, token, passkey } = await keyed('both');
     const refused = await api.request(beginTwoFactor, { token, body: { currentPassword: PASSWORD } });
     expect(refused.body.code).toBe('SECOND_FACTOR_REQUIRED');
@@ -254,7 +254,7 @@ describe('a passkey behind the password', () => {
     expect((await loginWith(username, signed)).status).toBe(200);
   });
 
-  it('is where a role asks for a second factor', async () => {
+  it('satisfies a role that requires a second factor', async () => {
     const { id, token } = await enter('required', 'finance_admin');
     const unit = { name: 'Bag', symbol: 'bag' };
     expect((await api.request(createUnit, { token, body: unit })).body.code).toBe('TWO_FACTOR_REQUIRED');
@@ -275,8 +275,8 @@ describe('a passkey behind the password', () => {
   });
 });
 
-describe('the own passkeys', () => {
-  it('are added behind the password, and the further ones behind the second factor, too', async () => {
+describe('one’s own passkeys', () => {
+  it('are added with the password, and further ones also with the second factor', async () => {
     const { id, token, passkey } = await keyed('adding');
     const wrong = { currentPassword: 'wrong-1' };
     expect((await begin(token, wrong)).body.code).toBe('WRONG_PASSWORD');
@@ -291,7 +291,7 @@ describe('the own passkeys', () => {
     expect((await add(token, passkey.make(challengeOf(begun)))).body.code).toBe('PASSKEY_KNOWN');
   });
 
-  it('are kept once, however often the command is repeated', async () => {
+  it('are stored once, however often the command is repeated', async () => {
     const { id, token, refresh_token } = await enter('repeating');
     const credential = softPasskey().make(challengeOf(await begin(token)));
     const key = uuidV7();
@@ -303,7 +303,7 @@ describe('the own passkeys', () => {
     expect((await add(access_token, credential)).body.code).toBe('PASSKEY_NOT_MADE');
   });
 
-  it('come of the session that has asked for them', async () => {
+  it('must be created in the session that asked for them', async () => {
     const { token, username } = await enter('sessions');
     const { access_token: elsewhere } = signedIn(await signIn(username));
     const { challenge } = challengeOf(await begin(token));
@@ -315,7 +315,7 @@ describe('the own passkeys', () => {
     expect((await add(token, softPasskey().make({ challenge }))).status).toBe(200);
   });
 
-  it('are made of what was asked last', async () => {
+  it('must answer the latest challenge', async () => {
     const { token } = await enter('newest');
     const earlier = challengeOf(await begin(token));
     const newest = challengeOf(await begin(token));
@@ -323,7 +323,7 @@ describe('the own passkeys', () => {
     expect((await add(token, softPasskey().make(newest))).status).toBe(200);
   });
 
-  it('are made here, of keys that we know, and say nothing of their maker', async () => {
+  it('must be from this origin, with a known key type and no attestation', async () => {
     const { token } = await enter('makers');
     const certified = new Map([['x5c', Buffer.from('http://127.0.0.1:1/list')]]);
     const makes = [
@@ -343,7 +343,7 @@ describe('the own passkeys', () => {
     }
   });
 
-  it('end the other sessions when the first one is added: those were opened with the password alone', async () => {
+  it('end the other sessions when the first one is added, because those used the password alone', async () => {
     const person = await enter('ending');
     const other = signedIn(await signIn('ending'));
     await add(person.token, softPasskey().make(challengeOf(await begin(person.token))));
@@ -351,7 +351,7 @@ describe('the own passkeys', () => {
     expect(renewed.body.code).toBe('REFRESH_FAILED');
   });
 
-  it('have a name of forty letters at most, and what is none is refused by its field in every language', async () => {
+  it('have a name of at most 40 letters; other names are refused by field in every language', async () => {
     const { token, passkeyId } = await keyed('naming');
     const rename = (name: string, currentPassword = PASSWORD, language = 'en-US') =>
       api.request(renamePasskey, {
@@ -373,7 +373,7 @@ describe('the own passkeys', () => {
     expect((await rename('Other', 'wrong-1')).body.code).toBe('WRONG_PASSWORD');
   });
 
-  it('are removed behind both factors, and open nothing then', async () => {
+  it('are removed with both factors, and no longer work', async () => {
     const { id, username, token, passkey, passkeyId } = await keyed('removing');
     const remove = (proof: object, params = { id: passkeyId }) =>
       api.request(removePasskey, { token, params, body: { currentPassword: PASSWORD, ...proof } });
@@ -387,7 +387,7 @@ describe('the own passkeys', () => {
     expect((await signIn(username)).status).toBe(200);
   });
 
-  it('are nobody else’s to rename or remove', async () => {
+  it('cannot be renamed or removed by anybody else', async () => {
     const [mine, theirs] = [await keyed('mine'), await keyed('theirs')];
     const params = { id: theirs.passkeyId };
     const body = { name: 'Mine now', currentPassword: PASSWORD };
@@ -396,7 +396,7 @@ describe('the own passkeys', () => {
     );
   });
 
-  it('go with a reset by an administrator, and so do the sessions', async () => {
+  it('are removed by a reset, together with the sessions', async () => {
     const { id, username, passkey, refresh_token } = await keyed('resetting');
     const reset = await api.request(resetTwoFactor, {
       token: owner,
@@ -409,7 +409,7 @@ describe('the own passkeys', () => {
     expect((await signIn(username)).status).toBe(200);
   });
 
-  it('are in no event and no table in clear, and challenges nowhere at all', async () => {
+  it('appear in no event or table unencrypted, and challenges nowhere', async () => {
     const { id, token, passkey } = await keyed('private');
     const { challenge } = challengeOf(await api.request(challengeForChange, { token }));
     const { rows } = await api.pool.query<{ row: string }>(

@@ -77,8 +77,8 @@ const eventsOf = async (id: string) => {
   return told as { type: string }[];
 };
 
-describe('an invited person', () => {
-  it('waits until they have set a password, and comes in with it', async () => {
+describe('an invited user', () => {
+  it('is pending until a password is set, and can then sign in', async () => {
     const id = await invited('invited');
     expect((await api.store.load(user, id)).state.status).toBe('pending');
     expect((await signIn('invited', 'chosen-1')).body.code).toBe('INVALID_CREDENTIALS');
@@ -88,7 +88,7 @@ describe('an invited person', () => {
     expect(body.data).toMatchObject({ must_change_password: false });
   });
 
-  it('cannot use the link twice, nor at once with somebody else', async () => {
+  it('can use the link once, also in concurrent requests', async () => {
     await invited('once');
     const token = await linkTo('once');
     const answers = await Promise.all(
@@ -101,7 +101,7 @@ describe('an invited person', () => {
     expect((await signIn('once', right)).status).toBe(200);
   });
 
-  it('has one link that works: a new invitation ends the earlier one', async () => {
+  it('has one valid link: a new invitation ends the earlier one', async () => {
     const id = await invited('again');
     const first = await linkTo('again');
     expect((await api.request(inviteUser, { token: owner, params: { id } })).status).toBe(200);
@@ -114,7 +114,7 @@ describe('an invited person', () => {
     );
   });
 
-  it('does not come in by the link once they are stopped, or live at another address', async () => {
+  it('cannot use the link after deactivation or a change of address', async () => {
     const stopped = await invited('stopped');
     const moved = await invited('moved');
     const [toStopped, toMoved] = [await linkTo('stopped'), await linkTo('moved')];
@@ -129,7 +129,7 @@ describe('an invited person', () => {
     expect(await setPassword(toMoved)).toBe('LINK_INVALID');
   });
 
-  it('is neither activated nor given a password by anybody else', async () => {
+  it('cannot be activated or given a password by somebody else', async () => {
     const id = await invited('waiting');
     const by = { token: owner, params: { id } };
     const answers = [
@@ -139,7 +139,7 @@ describe('an invited person', () => {
     expect(answers.map(({ body }) => body.code)).toEqual(['USER_PENDING', 'USER_PENDING']);
   });
 
-  it('is invited by somebody of their rank alone', async () => {
+  it('can be invited only by somebody with at least the same rank', async () => {
     const { password: _, ...body } = person('boss', 'super_admin');
     expect((await api.request(createUser, { token: admin, body })).status).toBe(403);
     const made = await api.request(createUser, { token: owner, body });
@@ -149,7 +149,7 @@ describe('an invited person', () => {
 });
 
 describe('a forgotten password', () => {
-  it('is set anew by a mailed link, once, and ends every session', async () => {
+  it('is reset by a mailed link, once, ending all sessions', async () => {
     await create('forgot');
     const { refresh_token } = signedIn(await signIn('forgot'));
     expect((await forget('Forgot ', 'km-KH')).status).toBe(200);
@@ -162,7 +162,7 @@ describe('a forgotten password', () => {
     expect((await mailsTo('forgot')).map(({ subject }) => subject)).toContain('កំណត់ពាក្យសម្ងាត់ថ្មី');
   });
 
-  it('is answered alike whether there is such an account or not, and no more than three times', async () => {
+  it('gets the same response for unknown accounts, and is limited to three mails', async () => {
     const id = await create('flooded');
     const answers = [];
     for (const name of ['flooded', 'nobody-at-all', 'flooded', 'flooded', 'flooded', 'nobody-at-all'])
@@ -170,12 +170,12 @@ describe('a forgotten password', () => {
     expect(
       new Set(answers.map(({ status, body }) => JSON.stringify([status, body.data, body.message]))).size,
     ).toBe(1);
-    await until(async () => (await waiting()) === 0, { what: 'all are looked at' });
+    await until(async () => (await waiting()) === 0, { what: 'all requests are processed' });
     const asked = (await eventsOf(id)).filter(({ type }) => type === 'PasswordRecoveryRequested');
     expect(asked).toHaveLength(3);
   });
 
-  it('is set anew by whoever knows the e-mail address alone, in whichever way it is written', async () => {
+  it('is also reset by email address alone, however it is written', async () => {
     const id = await create('by-address');
     const known = await forget(' By-Address@Example.com ');
     const unknown = await forget('nobody@example.com');
@@ -193,7 +193,7 @@ describe('a forgotten password', () => {
     expect(rows.filter(({ row }) => row.includes('@') || row.includes('example'))).toEqual([]);
   });
 
-  it('by an address that several have is a link to each, and one that somebody has left is nobody’s', async () => {
+  it('is mailed once for each account with that address, and never to a former address', async () => {
     const [first, second] = [await create('sharing-1'), await create('sharing-2')];
     const { username: _, password: __, role: ___, warehouses: ____, ...profile } = person('shared');
     for (const id of [first, second])
@@ -204,20 +204,20 @@ describe('a forgotten password', () => {
     expect(new Set(named)).toEqual(new Set(['sharing-1', 'sharing-2']));
     expect(named).toHaveLength(2);
     await forget('sharing-1@example.com');
-    await until(async () => (await waiting()) === 0, { what: 'all are looked at' });
+    await until(async () => (await waiting()) === 0, { what: 'all requests are processed' });
     expect((await eventsOf(first)).filter(({ type }) => type === 'PasswordRecoveryRequested')).toHaveLength(
       1,
     );
   });
 
-  it('is found by the address of an account that is older than the looking up of addresses', async () => {
+  it('is found by address even for accounts older than the address index', async () => {
     await create('older');
     await api.pool.query('DELETE FROM vault.email_digest');
     await forget('older@example.com');
     expect(await setPassword(await linkTo('older'))).toBe(200);
   });
 
-  it('is no way in for who is stopped or invited', async () => {
+  it('cannot be reset by people who are suspended or only invited', async () => {
     const stopped = await create('stopped-2');
     const pending = await invited('pending-2');
     await api.request(changeUserStatus, {
@@ -227,12 +227,12 @@ describe('a forgotten password', () => {
     });
     await forget('stopped-2');
     await forget('pending-2');
-    await until(async () => (await waiting()) === 0, { what: 'all are looked at' });
+    await until(async () => (await waiting()) === 0, { what: 'all requests are processed' });
     for (const id of [stopped, pending])
       expect((await eventsOf(id)).map(({ type }) => type)).not.toContain('PasswordRecoveryRequested');
   });
 
-  it('leads nowhere once the password was changed in another way', async () => {
+  it('link is invalid once the password was changed otherwise', async () => {
     const id = await create('sooner');
     await forget('sooner');
     const token = await linkTo('sooner');
@@ -240,7 +240,7 @@ describe('a forgotten password', () => {
     expect(await setPassword(token)).toBe('LINK_INVALID');
   });
 
-  it('ends after half an hour', async () => {
+  it('link expires after half an hour', async () => {
     await create('slow');
     await forget('slow');
     const token = await linkTo('slow');
@@ -248,7 +248,7 @@ describe('a forgotten password', () => {
     expect(await setPassword(token)).toBe('LINK_INVALID');
   });
 
-  it('unlocks who has tried too often', async () => {
+  it('link unlocks an account after too many tries', async () => {
     await create('locked');
     for (let tries = 0; tries < 6; tries += 1)
       await api.request(login, { body: { username: 'locked', password: `wrong-${tries}` } });
@@ -269,7 +269,7 @@ describe('the language of a mail', () => {
   const withLink = async (username: string) =>
     (await mailsTo(username)).filter(({ text }) => text.includes('#')).map(({ subject }) => subject);
 
-  it('is the one that the inviter has chosen, then that of the earlier invitation, and their own where they say nothing', async () => {
+  it('of invitation is chosen by the inviter, then kept, and defaults to the request’s', async () => {
     const { password: _, ...body } = person('welcome');
     const made = await api.request(createUser, {
       token: owner,
@@ -295,7 +295,7 @@ describe('the language of a mail', () => {
     expect(Object.keys(wrong.body.errors ?? {})).toEqual(['language']);
   });
 
-  it('is the one of the person’s settings, whoever asks for the link in whichever', async () => {
+  it('with a link is the one in the person’s settings, whoever requests it', async () => {
     await create('reader');
     await forget('reader', 'en-US');
     await setPassword(await linkTo('reader'));
@@ -313,7 +313,7 @@ describe('the language of a mail', () => {
     expect((await withLink('reader'))[0]).toBe('Set a new password');
   });
 
-  it('is, of a notice, the one that somebody was invited in who has said nothing since', async () => {
+  it('of notice is that of the invitation if the person has no setting', async () => {
     const { password: _, ...body } = person('newcomer');
     const made = await api.request(createUser, { token: owner, body: { ...body, language: 'km-KH' } });
     const { id } = made.body.data as { id: string };
@@ -325,7 +325,7 @@ describe('the language of a mail', () => {
 });
 
 describe('the secret of a link', () => {
-  it('is in no event and no table', async () => {
+  it('appears in no event or table', async () => {
     const id = await invited('secretive');
     const token = await linkTo('secretive');
     const kept = await api.pool.query<{ row: string }>(

@@ -28,7 +28,7 @@ const later = () =>
   api.pool.query("UPDATE platform.former_refresh_token SET replaced_at = replaced_at - interval '1 minute'");
 
 describe('a session', () => {
-  it('is not ended by somebody who has only heard of its id', async () => {
+  it('cannot be ended by somebody who only knows its id', async () => {
     const { sid, refresh_token: token } = await enter('overheard');
     for (const junk of [`${sid}.junk`, `${sid}.`, sid, `${sid}.${'A'.repeat(43)}`]) {
       const { status, body } = await renew(junk);
@@ -37,7 +37,7 @@ describe('a session', () => {
     expect((await renew(token)).status).toBe(200);
   });
 
-  it('is ended by any of its former tokens, however long ago it was replaced', async () => {
+  it('is ended when a replaced refresh token is used, however old', async () => {
     const { refresh_token: first } = await enter('copied');
     const second = await renewed(first);
     const third = await renewed(second);
@@ -47,14 +47,14 @@ describe('a session', () => {
     expect((await renew(fourth)).status).toBe(401);
   });
 
-  it('outlives three tabs that renew it at once', async () => {
+  it('survives concurrent renewal from three tabs', async () => {
     const { refresh_token: first } = await enter('tabs');
     const answers = await Promise.all([renew(first), renew(first), renew(first)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await renew(first)).status).toBe(200);
   });
 
-  it('is not named in the log, and its sign-out is told from others', async () => {
+  it('appears in the log only under a digest, the same at sign-in and sign-out', async () => {
     const { id, sid, access_token: token } = await enter('unnamed');
     expect((await api.request(logout, { token })).status).toBe(200);
     const told: unknown[] = [];
@@ -65,7 +65,7 @@ describe('a session', () => {
     expect(told).toEqual([expect.stringMatching(/^[\w-]{22}$/), told[0]]);
   });
 
-  it('that has been ended is not renewed by who was about to', async () => {
+  it('cannot be renewed once closed, even by a rotation in progress', async () => {
     const { id, sid } = await enter('about-to');
     const tokens = api.app.get(Tokens);
     const { state } = await api.store.load(user, id);
@@ -76,7 +76,7 @@ describe('a session', () => {
     ).rejects.toMatchObject({ code: 'REFRESH_FAILED' });
   });
 
-  it('ends with a suspension, and does not come back with the person', async () => {
+  it('ends with a suspension, and stays ended after reactivation', async () => {
     const { id, access_token: token, refresh_token: renewal } = await enter('suspended');
     const become = (body: unknown) => api.request(changeUserStatus, { token: admin, params: { id }, body });
     await become({ status: 'suspended', reason: 'left the company' });
@@ -87,7 +87,7 @@ describe('a session', () => {
     expect((await api.request(logout, { token })).body.code).toBe('TOKEN_INVALID');
   });
 
-  it('ends when somebody else sets the password', async () => {
+  it('ends when somebody else resets the password', async () => {
     const { id, access_token: token, refresh_token: renewal } = await enter('taken-over');
     await api.request(resetUserPassword, { token: admin, params: { id }, body: { password: 'secret9' } });
     expect((await renew(renewal)).body.code).toBe('REFRESH_FAILED');

@@ -36,8 +36,8 @@ const { create, signIn } = peopleOf(
   () => admin,
 );
 
-describe('many passwords at once', () => {
-  it('are five, whoever comes first: no more are looked at', async () => {
+describe('concurrent password tries', () => {
+  it('are limited to five in total', async () => {
     await create('raced');
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, place) => signIn('raced', place === 45 ? PASSWORD : WRONG)),
@@ -47,7 +47,7 @@ describe('many passwords at once', () => {
     expect((await signIn('raced')).body.code).toBe('ACCOUNT_LOCKED');
   });
 
-  it('are five together in two processes', async () => {
+  it('are limited to five across two processes', async () => {
     await create('split');
     const second = await startCommandApi(api.config);
     try {
@@ -70,20 +70,20 @@ describe('many passwords at once', () => {
     }
   });
 
-  it('of one person at the same moment all let them in when they are right', async () => {
+  it('all succeed if they are right', async () => {
     await create('busy');
     const answers = await Promise.all(Array.from({ length: 5 }, () => signIn('busy')));
     expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200));
   });
 
-  it('are one name however it is written', async () => {
+  it('count per user name, however it is written', async () => {
     await create('kosal');
     for (const name of ['KOSAL', ' kosal ', 'Kosal\u00a0', '\u212aosal', 'kosal\t'])
       await signIn(name, WRONG);
     expect((await signIn('kosal')).body.code).toBe('ACCOUNT_LOCKED');
   });
 
-  it('at an open session are five too, and a right one lets its owner begin anew', async () => {
+  it('for a password change are also limited to five, and reset by an administrator', async () => {
     const id = await create('open');
     const { access_token: token } = (await signIn('open')).body.data as { access_token: string };
     const change = (currentPassword: string) =>
@@ -96,8 +96,8 @@ describe('many passwords at once', () => {
   });
 });
 
-describe('who does not know the password', () => {
-  it('hears the same of a person, of a disabled one and of nobody, try by try', async () => {
+describe('a wrong password', () => {
+  it('gets the same response for a user, a disabled user and an unknown name, on every try', async () => {
     await create('somebody');
     const id = await create('left');
     await api.request(changeUserStatus, {
@@ -116,7 +116,7 @@ describe('who does not know the password', () => {
     expect(said(await signIn('somebody'))).toEqual(said(await signIn('nobody-1')));
   });
 
-  it('hears it of both at a moment that says nothing', async () => {
+  it('gets its response after the same time for known and unknown names', async () => {
     await create('timed');
     const waits: { milliseconds: number; over: () => void }[] = [];
     const { app } = api;
@@ -159,7 +159,7 @@ describe('who does not know the password', () => {
       }
   });
 
-  it('is told in the log, once for every try, and the lock with the fifth', async () => {
+  it('is logged once per try, and the lock with the fifth', async () => {
     const id = await create('logged');
     for (let attempt = 1; attempt <= 6; attempt += 1) await signIn('logged', WRONG);
     const told = async () => {
@@ -173,7 +173,7 @@ describe('who does not know the password', () => {
     expect((await api.store.load(user, id)).state.status).toBe('locked');
   });
 
-  it('leaves nobody locked whom an administrator has let in before the log heard of it', async () => {
+  it('does not relock an account that an administrator unlocked meanwhile', async () => {
     const id = await create('let-in');
     for (let attempt = 1; attempt <= 5; attempt += 1) await signIn('let-in', WRONG);
     await api.app.get(PasswordAttempts).unlock(id);
@@ -187,7 +187,7 @@ describe('who does not know the password', () => {
     expect((await api.store.load(user, id)).state.status).toBe('active');
   });
 
-  it('hears the same while the log is away', async () => {
+  it('gets the same response while the log is unavailable', async () => {
     const house = await startTestApi();
     try {
       const token = await house.tokenFor('super_admin');
@@ -204,16 +204,16 @@ describe('who does not know the password', () => {
   });
 });
 
-describe('one address', () => {
-  it('is not shut by sixty wrong tries of one account', async () => {
+describe('a network address', () => {
+  it('is not blocked by sixty wrong tries for one account', async () => {
     await create('colleague');
     await Promise.all(Array.from({ length: 61 }, () => signIn('victim', WRONG)));
     expect((await signIn('colleague')).status).toBe(200);
   });
 });
 
-describe('a password set anew', () => {
-  it('lets nobody in who has proved the old one a moment before', async () => {
+describe('a password change', () => {
+  it('invalidates a sign-in with the old password in progress', async () => {
     const id = await create('reset');
     const proved = await api.app.get(Passwords).check(id, PASSWORD);
     const { state } = await api.store.load(user, id);
@@ -232,7 +232,7 @@ describe('a password set anew', () => {
     expect((await signIn('reset', 'secret9')).body.data).toMatchObject({ must_change_password: true });
   });
 
-  it('is not the old one again, and says so in every language', async () => {
+  it('refuses the old password again, in every language', async () => {
     await create('same');
     const { access_token: token } = (await signIn('same')).body.data as { access_token: string };
     const body = { currentPassword: PASSWORD, newPassword: PASSWORD };
@@ -246,7 +246,7 @@ describe('a password set anew', () => {
     expect((await signIn('same')).body.data).toMatchObject({ must_change_password: true });
   });
 
-  it('by two changes at once is one of the two', async () => {
+  it('by two concurrent requests succeeds once', async () => {
     await create('twins');
     const { access_token: token } = (await signIn('twins')).body.data as { access_token: string };
     const change = (newPassword: string) =>
@@ -259,7 +259,7 @@ describe('a password set anew', () => {
     );
   });
 
-  it('of oneself takes the current one, also for an administrator', async () => {
+  it('of one’s own account needs the current password, even for an administrator', async () => {
     const id = await create('self');
     const token = await api.tokenFor('super_admin', 'all', id);
     const answer = await api.request(resetUserPassword, {
@@ -271,13 +271,13 @@ describe('a password set anew', () => {
     expect((await signIn('self')).status).toBe(200);
   });
 
-  it('is refused before it is hashed when it is longer than any', async () => {
+  it('with an overlong password is refused before hashing', async () => {
     const { status, body } = await signIn('same', 'x'.repeat(65));
     expect([status, Object.keys(body.errors!)]).toEqual([422, ['password']]);
   });
 });
 
-describe('what is no JSON', () => {
+describe('a body that is not JSON', () => {
   const credentials = (username: string) => JSON.stringify({ username, password: PASSWORD });
   it.each([
     ['text/plain', credentials],

@@ -62,7 +62,7 @@ const protect = async (username: string, role?: string) => {
 const attemptsForgotten = () => api.pool.query('DELETE FROM vault.password_attempt');
 
 describe('a second factor', () => {
-  it('is asked for behind the right password, and only there', async () => {
+  it('is requested only after the right password', async () => {
     const { secret } = await protect('careful');
     expect((await signIn('careful', undefined, 'wrong-1')).body.code).toBe('INVALID_CREDENTIALS');
     expect((await signIn('careful')).body.code).toBe('TWO_FACTOR_CODE_REQUIRED');
@@ -70,7 +70,7 @@ describe('a second factor', () => {
     expect((await signIn('careful', await codeOf(secret))).status).toBe(200);
   });
 
-  it('takes a code once, also of several sign-ins at the same moment', async () => {
+  it('accepts a code once, even in concurrent requests', async () => {
     const { secret } = await protect('replayed');
     const code = await codeOf(secret);
     const answers = await Promise.all([1, 2, 3].map(() => signIn('replayed', code)));
@@ -79,14 +79,14 @@ describe('a second factor', () => {
     expect((await signIn('replayed', code)).body.code).toBe('TWO_FACTOR_CODE_WRONG');
   });
 
-  it('does not take an older code after a newer one', async () => {
+  it('refuses an older code after a newer one', async () => {
     const { secret } = await protect('older');
     const older = await codeOf(secret, -30);
     expect((await signIn('older', await codeOf(secret))).status).toBe(200);
     expect((await signIn('older', older)).body.code).toBe('TWO_FACTOR_CODE_WRONG');
   });
 
-  it('cannot be guessed: five tries in a quarter of an hour, the right code among them or not', async () => {
+  it('cannot be guessed: five tries in a quarter of an hour', async () => {
     const { id, secret } = await protect('guessed');
     const right = await codeOf(secret);
     const wrong = right === '123456' ? '654321' : '123456';
@@ -97,7 +97,7 @@ describe('a second factor', () => {
     expect((await signIn('guessed', right)).status).toBe(200);
   });
 
-  it('counts once a code of the new device was shown, and never somebody else’s', async () => {
+  it('is enabled only by a code of the new device of the same account', async () => {
     const [one, other] = [await enter('one'), await enter('other')];
     const mine = await begin(one.token);
     await begin(other.token);
@@ -110,7 +110,7 @@ describe('a second factor', () => {
     expect((await signIn('other')).status).toBe(200);
   });
 
-  it('is neither begun nor taken off with an open session alone', async () => {
+  it('is neither set up nor disabled without the password', async () => {
     const open = await enter('open');
     const begun = await api.request(beginTwoFactor, {
       token: open.token,
@@ -128,11 +128,11 @@ describe('a second factor', () => {
   });
 });
 
-describe('sessions', () => {
+describe('sessions with two-factor sign-in', () => {
   const stands = async (refreshToken: string) =>
     (await api.request(refresh, { body: { refresh_token: refreshToken } })).status === 200;
 
-  it('that were opened with the password alone end, but for the one that has shown a code', async () => {
+  it('end if opened with the password alone, except the one that enables it', async () => {
     const person = await enter('several');
     const other = signedIn(await signIn('several'));
     const { secret } = await begin(person.token);
@@ -142,7 +142,7 @@ describe('sessions', () => {
     expect(await stands(person.refresh_token)).toBe(true);
   });
 
-  it('end with a reset: a lost device may be signed in', async () => {
+  it('end with a reset, as a lost device may be signed in', async () => {
     const { id, secret } = await protect('mislaid');
     const kept = signedIn(await signIn('mislaid', await codeOf(secret)));
     await api.request(resetTwoFactor, { token: owner, params: { id }, body: { reason: 'Lost the phone' } });
@@ -151,7 +151,7 @@ describe('sessions', () => {
 });
 
 describe('a recovery code', () => {
-  it('lets its owner in once, typed in any way', async () => {
+  it('works once, however it is typed', async () => {
     const { recoveryCodes } = await protect('lost');
     const [first, second] = recoveryCodes as [string, string];
     expect(new Set(recoveryCodes).size).toBe(10);
@@ -161,7 +161,7 @@ describe('a recovery code', () => {
     expect((await signIn('lost', second.toLowerCase().replaceAll('-', ' '))).status).toBe(200);
   });
 
-  it('is worth nothing to anybody else, and none is after new ones', async () => {
+  it('works only for its owner, and not after a renewal', async () => {
     const { recoveryCodes, secret } = await protect('renewing');
     await protect('thief');
     expect((await signIn('thief', recoveryCodes[0])).body.code).toBe('TWO_FACTOR_CODE_WRONG');
@@ -177,8 +177,8 @@ describe('a recovery code', () => {
   });
 });
 
-describe('where a role asks for it', () => {
-  it('nothing is done before there is one, and it is not taken off', async () => {
+describe('a role that requires two-factor sign-in', () => {
+  it('allows nothing before it is set up, and does not allow disabling it', async () => {
     const { token, refresh_token } = await enter('required', 'finance_admin');
     const unit = { name: 'Bag', symbol: 'bag' };
     const refused = await api.request(createUnit, { token, body: unit });
@@ -203,11 +203,11 @@ describe('where a role asks for it', () => {
   });
 });
 
-describe('a reset', () => {
+describe('a two-factor reset', () => {
   const reset = (token: string, id: string) =>
     api.request(resetTwoFactor, { token, params: { id }, body: { reason: 'Lost the phone' } });
 
-  it('is for administrators of higher rank, and nobody’s own', async () => {
+  it('needs an administrator of higher rank, and is not allowed for oneself', async () => {
     const { id } = await protect('helpless');
     const boss = await protect('big-boss', 'super_admin');
     const peer = await protect('peer', 'admin');
@@ -222,7 +222,7 @@ describe('a reset', () => {
     expect((await signIn('helpless')).status).toBe(200);
   });
 
-  it('leaves nothing of the former device', async () => {
+  it('invalidates everything of the former device', async () => {
     const { id, secret, recoveryCodes, token } = await protect('changed-phone');
     await reset(owner, id);
     const entered = signedIn(await signIn('changed-phone'));
@@ -236,8 +236,8 @@ describe('a reset', () => {
   });
 });
 
-describe('secrets of second factors', () => {
-  it('are in no event, and in no table in clear', async () => {
+describe('two-factor secrets', () => {
+  it('appear in no event, and in no table unencrypted', async () => {
     const { id, secret, recoveryCodes } = await protect('private');
     const told: unknown[] = [];
     for await (const { type, data, metadata } of api.store.readStream('user', id))

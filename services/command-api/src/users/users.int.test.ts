@@ -30,14 +30,14 @@ describe('users over HTTP', () => {
     () => admin,
   );
 
-  it('signs in whom an administrator has created, whatever the case of the name', async () => {
+  it('lets a new user sign in, whatever the case of the name', async () => {
     const id = await create('dara');
     const { status, body } = await signIn(' DARA ');
     expect(status).toBe(200);
     expect(body.data).toMatchObject({ must_change_password: true, user: { id, role: 'warehouse_staff' } });
   });
 
-  it('answers a repeated creation with the first account', async () => {
+  it('returns the first account for a repeated creation', async () => {
     const key = '0193a9b0-0000-7000-8000-000000000001';
     const first = await api.request(createUser, { token: admin, key, body: person('twice') });
     const second = await api.request(createUser, { token: admin, key, body: person('twice') });
@@ -50,7 +50,7 @@ describe('users over HTTP', () => {
     expect([other.status, other.body.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
   });
 
-  it('leaves an account alone whose id comes as the key of a creation', async () => {
+  it('does not touch an account whose id is sent as idempotency key', async () => {
     const id = await create('owner');
     const thief = { ...person('thief'), password: 'stolen1' };
     const answer = await api.request(createUser, { token: admin, key: id, body: thief });
@@ -59,7 +59,7 @@ describe('users over HTTP', () => {
     expect((await signIn('owner')).status).toBe(200);
   });
 
-  it('does not give the first password back when a creation is repeated late', async () => {
+  it('does not restore the first password when a creation is repeated later', async () => {
     const key = '0193a9b0-0000-7000-8000-000000000002';
     const first = await api.request(createUser, { token: admin, key, body: person('late') });
     const { access_token: token } = signedIn(await signIn('late'));
@@ -73,7 +73,7 @@ describe('users over HTTP', () => {
     expect((await signIn('late', 'secret2')).status).toBe(200);
   });
 
-  it('lets nobody do anything before they have chosen a password of their own', async () => {
+  it('allows nothing until the first password was changed', async () => {
     await create('newcomer', 'admin');
     const first = signedIn(await signIn('newcomer'));
     const renewed = signedIn(await api.request(refresh, { body: { refresh_token: first.refresh_token } }));
@@ -93,7 +93,7 @@ describe('users over HTTP', () => {
     expect((await api.request(logout, { token })).status).toBe(200);
   });
 
-  it('lets nobody open a warehouse, or hand on a permission, that is not theirs', async () => {
+  it('refuses assigning warehouses or permissions the caller does not have', async () => {
     const local = await api.tokenFor('admin', ['WH1']);
     const id = await create('local');
     const assign = (warehouses: unknown, params = { id }) =>
@@ -122,21 +122,21 @@ describe('users over HTTP', () => {
     expect((await signIn('local', 'secret9')).status).toBe(200);
   });
 
-  it('gives a user name to one account only', async () => {
+  it('gives each user name to one account only', async () => {
     await create('taken');
     const { status, body } = await api.request(createUser, { token: admin, body: person('Taken') });
     expect([status, body.code]).toEqual([409, 'USERNAME_TAKEN']);
     expect(body.errors).toHaveProperty('username');
   });
 
-  it('keeps personal data sealed in the log', async () => {
+  it('seals personal data in the log', async () => {
     const id = await create('sealed');
     for await (const event of api.store.readStream('user', id)) {
       expect(JSON.stringify(event.data)).not.toContain('@example.com');
     }
   });
 
-  it('locks after five failures, even for the right password, and says the same of names that do not exist', async () => {
+  it('locks an account after five failures, with the same response for unknown names', async () => {
     await create('locky');
     for (const name of ['locky', 'nobody']) {
       for (let failure = 1; failure <= 5; failure += 1) await signIn(name, 'wrong-one');
@@ -159,7 +159,7 @@ describe('users over HTTP', () => {
     expect(state.status).toBe('active');
   });
 
-  it('keeps neither failures of long ago nor sessions that are over', async () => {
+  it('deletes old failures and expired sessions', async () => {
     const id = await create('tidy');
     await signIn('tidy');
     await signIn('nobody-at-all', 'wrong-one');
@@ -181,7 +181,7 @@ describe('users over HTTP', () => {
     expect(rows).toEqual([{ failures: 0, sessions: 1 }]);
   });
 
-  it('puts every failed attempt on record, also under one and the same key', async () => {
+  it('records every failed attempt, even with the same idempotency key', async () => {
     const id = await create('guessed');
     const key = '0193a9b0-0000-7000-8000-000000000003';
     for (const password of ['wrong-1', 'wrong-2'])
@@ -195,7 +195,7 @@ describe('users over HTTP', () => {
     expect(await failed()).toBe(2);
   });
 
-  it('rotates refresh tokens, and ends the session when an old one comes back', async () => {
+  it('rotates refresh tokens, and ends the session when an old one is reused', async () => {
     await create('fresh');
     const first = signedIn(await signIn('fresh'));
     const second = signedIn(await api.request(refresh, { body: { refresh_token: first.refresh_token } }));
@@ -209,7 +209,7 @@ describe('users over HTTP', () => {
     expect(ended.status).toBe(401);
   });
 
-  it('refuses a token after sign-out, suspension and a change of role', async () => {
+  it('refuses a token after sign-out, suspension or a change of role', async () => {
     const id = await create('gone', 'admin');
     const { access_token: token } = signedIn(await signIn('gone'));
     await api.request(changeUserRole, { token: admin, params: { id }, body: { role: 'viewer' } });
@@ -228,7 +228,7 @@ describe('users over HTTP', () => {
     expect((await signIn('gone')).body.code).toBe('ACCOUNT_DISABLED');
   });
 
-  it('changes the own password and ends all other sessions', async () => {
+  it('changes one’s own password and ends all other sessions', async () => {
     await create('pass');
     const other = signedIn(await signIn('pass'));
     const mine = signedIn(await signIn('pass'));
@@ -246,7 +246,7 @@ describe('users over HTTP', () => {
     expect((await signIn('pass', 'secret2')).body.data).toMatchObject({ must_change_password: false });
   });
 
-  it('lets nobody raise themselves, nor an admin make a super administrator', async () => {
+  it('lets nobody promote themselves, nor an admin create a super administrator', async () => {
     const id = await create('climber', 'admin');
     const { access_token: token } = signedIn(await signIn('climber'));
     const self = await api.request(changeUserRole, {
@@ -261,7 +261,7 @@ describe('users over HTTP', () => {
     expect(token).toBeTruthy();
   });
 
-  it('says what is wrong with which field, in the language asked for', async () => {
+  it('reports invalid fields in the requested language', async () => {
     const id = await create('polyglot');
     const answer = async (language: string) =>
       (await api.request(reviseUser, { token: admin, params: { id }, body: { realName: '' }, language }))
@@ -277,7 +277,7 @@ describe('users over HTTP', () => {
     expect(Object.keys(messages[0]!.errors!)).toEqual(expect.arrayContaining(['realName', 'email', 'phone']));
   });
 
-  it('shows nothing to somebody without a token, and nothing internal to anybody', async () => {
+  it('reveals nothing without a token, and nothing internal to anybody', async () => {
     const { status, body } = await api.request(createUser, { body: person('x') });
     expect([status, body.code]).toEqual([401, 'TOKEN_INVALID']);
     const unknown = await fetch(`${api.base}/api/v1/no/such/path`);
@@ -290,7 +290,7 @@ describe('users over HTTP', () => {
     expect([broken.status, await broken.json()]).toMatchObject([400, { code: 'MALFORMED_REQUEST' }]);
   });
 
-  it('takes security events and content-policy reports, but not a flood of them', async () => {
+  it('accepts security events and CSP reports, with a rate limit', async () => {
     const report = () =>
       fetch(`${api.base}/api/csp-report`, {
         method: 'POST',

@@ -40,8 +40,8 @@ const reason = 'Payment overdue';
 const rows = (...events: ContractEvent[]) =>
   projectInMemory(contractTable, recorded(on(contract, code, events)));
 
-describe('contracts in their read model', () => {
-  it('show what was entered', () => {
+describe('the contract table', () => {
+  it('shows the contract as drafted', () => {
     expect(rows(drafted)).toEqual([
       {
         code,
@@ -140,11 +140,11 @@ describe('contracts in their read model', () => {
         approvalStatus: 'withdrawn',
       },
     ],
-  ] as [string, ContractEvent[], object][])('show that they are %s', (_, events, expected) => {
+  ] as [string, ContractEvent[], object][])('shows a contract as %s', (_, events, expected) => {
     expect(rows(drafted, ...events)[0]).toMatchObject(expected);
   });
 
-  it('keep their files, with who added them', () => {
+  it('lists attachments with the person who added them', () => {
     const added: ContractEvent = { type: 'ContractAttachmentAdded', data: { code, attachment: file } };
     const [row] = rows(drafted, added);
     expect(row).toMatchObject({
@@ -159,7 +159,7 @@ describe('contracts in their read model', () => {
     expect(rows(drafted, added, removed)).toMatchObject([{ attachmentCount: 0, attachments: [] }]);
   });
 
-  it('come back from the recycle bin, or leave it for good', () => {
+  it('restores a contract from the recycle bin, or removes it when purged', () => {
     const deleted: ContractEvent = { type: 'ContractDeleted', data: { code, reason: null } };
     expect(rows(drafted, deleted)).toMatchObject([{ deletedAt: '2026-01-01T00:00:01.000Z' }]);
     expect(rows(drafted, deleted, { type: 'ContractRestored', data: { code } })).toMatchObject([

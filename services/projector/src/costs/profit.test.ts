@@ -59,8 +59,8 @@ const voided: OutboundEvent = {
 };
 const logOf = (...events: OutboundEvent[]) => recorded(on(outbound, number, events));
 
-describe('profit of what was sold', () => {
-  it('is kept line by line at the cost of the day the goods left', () => {
+describe('profit on sales', () => {
+  it('is recorded per line at the cost on the day of shipment', () => {
     expect(projectInMemory(shippedLineTable, logOf(created('CUST001'), shipped(sale)))).toEqual([
       expect.objectContaining({
         number,
@@ -79,13 +79,13 @@ describe('profit of what was sold', () => {
     ]);
   });
 
-  it('is nothing for goods that left without being sold', () => {
+  it('excludes shipments that are not sales', () => {
     const log = logOf(created(null), shipped(null));
     expect(projectInMemory(shippedLineTable, log)).toEqual([]);
     expect(projectInMemory(shipmentTable, log)).toEqual([]);
   });
 
-  it('counts the shipment that stands: none once voided, the last when shipped again', () => {
+  it('counts the current shipment: none once voided, the latest when shipped again', () => {
     const shipmentAfter = (...events: OutboundEvent[]) =>
       projectInMemory(shipmentTable, logOf(created('CUST001'), ...events));
     const row = { number, warehouse: 'PNH' };
@@ -95,7 +95,7 @@ describe('profit of what was sold', () => {
     expect(shipmentAfter(shipped(sale), voided, shipped(sale))).toEqual([{ ...row, shippedRevision: 3 }]);
   });
 
-  it('knows what came back, and when a return was taken back itself', () => {
+  it('includes returns and their cancellation', () => {
     const data = {
       number,
       line: 1,
@@ -125,7 +125,7 @@ describe('markups', () => {
     data: { ...scope, percent: '25.00', before: null, reason: 'Season' },
   } as const;
 
-  it('are there while they are set', () => {
+  it('are listed while they are set', () => {
     expect(projectInMemory(markupTable, recorded(on(markup, 'category.herbicides', [set])))).toEqual([
       expect.objectContaining({ scope: 'category.herbicides', ...scope, percent: '25.00', reason: 'Season' }),
     ]);

@@ -49,8 +49,8 @@ const reason = 'Counted in the dark';
 const row = (...events: CountEvent[]) =>
   projectInMemory(countTable, recorded(on(count, number, [opened, ...events])))[0];
 
-describe('stock counts', () => {
-  it('show what is to be counted', () => {
+describe('the count table', () => {
+  it('shows a count as opened', () => {
     expect(row()).toEqual({
       number,
       warehouse: 'WH-PP',
@@ -69,7 +69,7 @@ describe('stock counts', () => {
     });
   });
 
-  it('show how far counting has come, recounts by themselves', () => {
+  it('shows the progress of counting, with recounts separately', () => {
     expect(row(counted(1, 1))).toMatchObject({ status: 'counting', toCount: 2, countedCount: 1 });
     expect(row(counted(1, 1), added)).toMatchObject({
       lineCount: 3,
@@ -98,7 +98,7 @@ describe('stock counts', () => {
     ['adjusted', { type: 'CountAdjusted', data: { number, differences: [] } }],
     ['rejected', { type: 'CountRejected', data: { number, reason } }],
     ['cancelled', { type: 'CountCancelled', data: { number, reason } }],
-  ] as [string, CountEvent][])('show that they are %s', (status, event) => {
+  ] as [string, CountEvent][])('shows a count as %s', (status, event) => {
     expect(row(counted(1, 1), counted(2, 0), submitted([]), event)).toMatchObject({ status });
   });
 });

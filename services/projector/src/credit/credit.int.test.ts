@@ -60,8 +60,8 @@ const broken = async (change: string, undo: string): Promise<(string | undefined
     .flatMap(({ name, violations }) => [name, violations[0]?.key]);
 };
 
-describe('the read model of credit, of what is recorded late', () => {
-  it('has every line where it counts from', async () => {
+describe('the credit read model with backdated records', () => {
+  it('places every line at its effective time', async () => {
     for (const [customer, { events }] of pasts) {
       const lines = await bench.rows(
         `SELECT occurred_at FROM credit.line WHERE customer = '${customer}' ORDER BY revision`,
@@ -70,7 +70,7 @@ describe('the read model of credit, of what is recorded late', () => {
     }
   });
 
-  it('keeps its laws, and says the same built anew', async () => {
+  it('keeps its invariants, and is the same after a rebuild', async () => {
     const verified = await bench.verify(creditModel);
     expect(verified).toMatchObject({ matches: true, differences: [] });
     expect(verified.invariants.map(({ name, violationCount }) => [name, violationCount])).toEqual(
@@ -78,7 +78,7 @@ describe('the read model of credit, of what is recorded late', () => {
     );
   });
 
-  it('has nothing reserved where a hold would count only after its shipment, and verification names the order', async () => {
+  it('has no reserved credit after a backdated shipment, and verification names an order that breaks this', async () => {
     const balances = await bench.rows(
       `SELECT type, occurred_at, sum(reserved_change) OVER (ORDER BY occurred_at, id) AS reserved
        FROM credit.line WHERE customer = 'LATE' ORDER BY occurred_at, id`,
@@ -101,7 +101,7 @@ describe('the read model of credit, of what is recorded late', () => {
     ]);
   });
 
-  it('notices an order that owes less than nothing', async () => {
+  it('detects an order that owes less than zero', async () => {
     const charge = `UPDATE ${TABLE} SET used_change = -used_change WHERE customer = 'LATE' AND type = 'charge'`;
     expect(await broken(charge, charge)).toContain('no-order-owes-less-than-nothing-by-either-time');
   });

@@ -51,8 +51,8 @@ const two = [
   shipped('OUT-2', '50.00', '2025-12-20T03:00:00.000Z'),
 ];
 
-describe('the read model of credit', () => {
-  it('shows what stands after the newest event', () => {
+describe('the credit read model', () => {
+  it('shows the balance after the latest event', () => {
     expect(projectInMemory(accountTable, recorded(history(...two)))).toEqual([
       {
         customer,
@@ -70,7 +70,7 @@ describe('the read model of credit', () => {
     ]);
   });
 
-  it('has a line for every event, and marks those that count for an earlier day, a hold with its shipment', () => {
+  it('has a line for every event, and marks backdated ones; a hold moves with its shipment', () => {
     const rows = projectInMemory(lineTable, recorded(history(...two)));
     expect(
       rows.map((row) => [row.type, row.document, row.usedChange, row.reservedChange, row.backDated]),
@@ -98,7 +98,7 @@ describe('the read model of credit', () => {
     ]);
   });
 
-  it('sums the lines of a month by both times', () => {
+  it('sums the lines of a month by effective and by recorded time', () => {
     const months = projectInMemory(monthTable, recorded(history(...two)));
     expect(
       months.map(({ id, lines, usedChange, reservedChange }) => [id, lines, usedChange, reservedChange]),
@@ -109,7 +109,7 @@ describe('the read model of credit', () => {
     ]);
   });
 
-  it('knows no month that all lines have left', () => {
+  it('removes a month once it has no lines left', () => {
     const late = history([opened[0], '2025-11-02T03:00:00.000Z'], held('OUT-1', '100.00'));
     const before = projectInMemory(monthTable, recorded(late));
     expect(before.map(({ id }) => id)).toContain('CUST001:effective:2026-01');
@@ -125,7 +125,7 @@ describe('the read model of credit', () => {
     ]);
   });
 
-  it('keeps what is not paid of each shipment, whatever settles it', () => {
+  it('keeps the unpaid amount of each shipment, however it is settled', () => {
     const open = (...more: [Step][]) =>
       projectInMemory(shipmentTable, recorded(history(...two, ...more))).map(({ document, outstanding }) => [
         document,
@@ -168,7 +168,7 @@ describe('the read model of credit', () => {
     expect(open(paid, undone)).toEqual([['OUT-2', '0.00']]);
   });
 
-  it('agrees with the ledger on everything that is owed', () => {
+  it('agrees with the ledger on all outstanding amounts', () => {
     let state = credit.initial();
     for (const [step] of two) state = fold(credit, step(state), state);
     const rows = projectInMemory(shipmentTable, recorded(history(...two)));
@@ -178,7 +178,7 @@ describe('the read model of credit', () => {
     expect(balanceOf(state).used).toBe('140.00');
   });
 
-  it('follows a request from its draft into the ledger', () => {
+  it('follows a request from its draft to the ledger', () => {
     const number = 'CR-20261121-0001';
     const content = {
       customer,

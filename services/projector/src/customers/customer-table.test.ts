@@ -18,8 +18,8 @@ const profile = {
 const created = (code: string) =>
   ({ type: 'CustomerCreated', data: { code, openingLimit: '20000.00', ...profile } }) as const;
 
-describe('the table of customers', () => {
-  it('shows the latest profile and standing, and the revision to hand back', () => {
+describe('the customer table', () => {
+  it('shows the latest profile, status and revision', () => {
     const log = recorded(
       on(customer, 'CUST001', [
         created('CUST001'),
@@ -43,7 +43,7 @@ describe('the table of customers', () => {
     ]);
   });
 
-  it('keeps what is in the bin apart, and nothing of what was deleted for good', () => {
+  it('keeps deleted customers for the recycle bin, and removes purged ones', () => {
     const binned = { type: 'CustomerDeleted', data: { code: 'CUST001', reason: null } } as const;
     const log = recorded(
       on(customer, 'CUST001', [created('CUST001'), binned]),
@@ -66,7 +66,7 @@ describe('the table of customers', () => {
     ]);
   });
 
-  it('forgets an erased contact, sealed or not', () => {
+  it('removes erased contact data, sealed or not', () => {
     const erased = [
       created('CUST001'),
       {

@@ -61,8 +61,8 @@ const happened = (
 const rows = (...events: DistributionEvent[]) =>
   projectInMemory(distributionTable, recorded(on(distribution, number, events)));
 
-describe('distribution requests', () => {
-  it('show what was entered', () => {
+describe('the distribution request table', () => {
+  it('shows the request as drafted', () => {
     expect(rows(drafted, urgent)).toEqual([
       {
         number,
@@ -90,7 +90,7 @@ describe('distribution requests', () => {
     ]);
   });
 
-  it('show what a revision says, and sort last without a day', () => {
+  it('shows the latest revision, and sorts requests without a date last', () => {
     const revised: DistributionEvent = {
       type: 'DistributionRevised',
       data: { number, ...content, expectedDate: null, lines: [line], total: '168.00' },
@@ -100,7 +100,7 @@ describe('distribution requests', () => {
     ]);
   });
 
-  it('keep what was asked for beside what was granted', () => {
+  it('keeps the requested and the approved quantities', () => {
     expect(rows(drafted, submitted, reviewed, approved)).toMatchObject([
       {
         approvalStatus: 'approved',
@@ -129,12 +129,12 @@ describe('distribution requests', () => {
       [submitted, { type: 'DistributionWithdrawn', data: { number, reason: null } }],
       { approvalStatus: 'withdrawn' },
     ],
-  ] as [string, DistributionEvent[], object][])('show that they are %s', (_, events, expected) => {
+  ] as [string, DistributionEvent[], object][])('shows a request as %s', (_, events, expected) => {
     expect(rows(drafted, ...events)[0]).toMatchObject(expected);
   });
 });
 
-describe('distribution records', () => {
+describe('the distribution record table', () => {
   const record = (...events: DistributionEvent[]) => rows(drafted, submitted, approved, made, ...events)[0];
   const allocated = happened('DistributionAllocated');
 
@@ -153,11 +153,11 @@ describe('distribution records', () => {
         happened('DistributionReopened'),
       ],
     ],
-  ] as [string, DistributionEvent[]][])('are %s as their order goes', (recordStatus, events) => {
+  ] as [string, DistributionEvent[]][])('shows the status %s following the order', (recordStatus, events) => {
     expect(record(...events)).toMatchObject({ recordStatus, processing: false });
   });
 
-  it('forget a shipment that was taken back', () => {
+  it('clears a voided shipment', () => {
     expect(record(allocated, shipped)).toMatchObject({ shippedAmount: '126.00' });
     expect(record(allocated, shipped, happened('DistributionShipmentVoided'))).toMatchObject({
       recordStatus: 'allocated',

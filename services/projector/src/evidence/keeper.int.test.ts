@@ -58,7 +58,7 @@ const startKeeper = (): EvidenceKeeper => {
   return keeper;
 };
 
-it('writes one at a time: the second takes over when the first has gone', async () => {
+it('only one keeper writes at a time; the second takes over when the first stops', async () => {
   const first = startKeeper();
   await until(async () => first.status().state === 'recording', 'the first records');
   const second = startKeeper();
@@ -70,7 +70,7 @@ it('writes one at a time: the second takes over when the first has gone', async 
   await until(async () => second.status().head?.position === String(next), 'the second signs');
 });
 
-it('verifies what is signed, and tells how it was', async () => {
+it('a keeper verifies the signed heads and reports the result', async () => {
   const position = await append();
   const keeper = startKeeper();
   await until(async () => keeper.status().verification !== undefined, 'a verification');
@@ -78,7 +78,7 @@ it('verifies what is signed, and tells how it was', async () => {
   expect(evidenceHealth(keeper.status())).toEqual({ status: 'ok' });
 });
 
-it('writes nothing over a head that is not the log’s, and reports itself unwell', async () => {
+it('a keeper never overwrites a head that contradicts the log, and reports degraded health', async () => {
   await append();
   const keeper = startKeeper();
   await until(async () => keeper.status().head !== undefined, 'a head');

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { SecondsBehind } from './metrics.ts';
 
-it('the tree is behind for as long as it waits for the same event, however far apart positions are', () => {
+it('the evidence lag is the time spent waiting for the same event, whatever the gap in positions', () => {
   const lag = new SecondsBehind();
   expect(lag.at(900n, 900n, 0)).toBe(0);
   expect(lag.at(900n, 70_000n, 1_000)).toBe(0);

@@ -55,8 +55,8 @@ const reversing: InboundEvent = {
 const rows = (...events: InboundEvent[]) =>
   projectInMemory(inboundTable, recorded(on(inbound, number, events)));
 
-describe('inbound orders in the documents', () => {
-  it('show what was entered, with sums', () => {
+describe('the inbound order table', () => {
+  it('shows the order as drafted, with totals', () => {
     expect(rows(drafted)).toEqual([
       {
         number,
@@ -83,14 +83,14 @@ describe('inbound orders in the documents', () => {
     ]);
   });
 
-  it('are as urgent as somebody has said last', () => {
+  it('shows the latest priority', () => {
     const high: InboundEvent = { type: 'PriorityChanged', data: { priority: 'high', before: 'normal' } };
     const low: InboundEvent = { type: 'PriorityChanged', data: { priority: 'low', before: 'high' } };
     expect(rows(drafted, high, submitted)).toMatchObject([{ priority: 'high', approvalStatus: 'submitted' }]);
     expect(rows(drafted, high, submitted, low)).toMatchObject([{ priority: 'low', revision: 3 }]);
   });
 
-  it('lose the lines that a revision leaves out', () => {
+  it('drops lines removed by a revision', () => {
     const revised: InboundEvent = {
       type: 'InboundRevised',
       data: { number, ...content, lines: [line], total: '32.50' },
@@ -164,18 +164,18 @@ describe('inbound orders in the documents', () => {
       ],
       { status: 'completed', processing: false },
     ],
-  ] as [string, InboundEvent[], object][])('show that they are %s', (_, events, expected) => {
+  ] as [string, InboundEvent[], object][])('shows an order as %s', (_, events, expected) => {
     expect(rows(drafted, ...events)[0]).toMatchObject(expected);
   });
 
-  it('come back from the recycle bin, or leave it for good', () => {
+  it('restores an order from the recycle bin, or removes it when purged', () => {
     const deleted: InboundEvent = { type: 'InboundDeleted', data: { number, reason: null } };
     const restored: InboundEvent = { type: 'InboundRestored', data: { number } };
     expect(rows(drafted, deleted, restored)).toMatchObject([{ deletedAt: null }]);
     expect(rows(drafted, deleted, { type: 'InboundPurged', data: { number, reason: null } })).toEqual([]);
   });
 
-  it('show a delivered transfer as completed, with the batches it became', () => {
+  it('shows a delivered transfer as completed, with its batches', () => {
     const transfer: InboundEvent = {
       type: 'InboundTransferReceived',
       data: {

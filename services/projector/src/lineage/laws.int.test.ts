@@ -44,7 +44,7 @@ async function broken(change: string, undo: string): Promise<string[]> {
   return invariants.filter(({ violationCount }) => violationCount > 0).map(({ name }) => name);
 }
 
-describe('the laws of the lineage', () => {
+describe('the invariants of the traceability read model', () => {
   it('hold after receipts, splits, shipments, voids, losses and gains', async () => {
     const verified = await verify();
     expect(verified).toMatchObject({ matches: true, differences: [] });
@@ -53,7 +53,7 @@ describe('the laws of the lineage', () => {
     );
   });
 
-  it('notice goods that came from nowhere or went nowhere', async () => {
+  it('detect goods from nowhere or lost without trace', async () => {
     for (const kind of ['received', 'split', 'sold', 'reduced', 'gained'])
       expect(
         await broken(
@@ -63,7 +63,7 @@ describe('the laws of the lineage', () => {
       ).toContain('what-came-less-what-went-is-on-hand');
   });
 
-  it('notice a document that passes on more than it got', async () => {
+  it('detect a document that passes on more than it received', async () => {
     expect(
       await broken(
         `kind = 'returned', from_id = 'OUT-R1:1:A', quantity = quantity WHERE kind = 'received' AND to_id LIKE '%.A'`,
@@ -72,7 +72,7 @@ describe('the laws of the lineage', () => {
     ).toEqual(['a-document-gives-no-more-than-it-got', 'nothing-arrives-or-returns-before-it-left']);
   });
 
-  it('notice goods that come back from where none were sold', async () => {
+  it('detect returns of goods that were not sold', async () => {
     const dispatched = `kind = 'dispatched' WHERE kind = 'sold'`;
     await bench.rows(
       `UPDATE traceability_v2.edge SET kind = 'returned', from_id = 'OUT-R1:1:A', quantity = 1 WHERE kind = 'gained'`,
@@ -90,7 +90,7 @@ describe('the laws of the lineage', () => {
     expect((await verify()).invariants.every(({ violationCount }) => violationCount === 0)).toBe(true);
   });
 
-  it('notice a batch that a late record leaves below nothing, and name the document', async () => {
+  it('detect a batch made negative by a backdated record, naming the document', async () => {
     const early = `occurred_at = occurred_at - interval '90 days'`;
     await bench.rows(`UPDATE traceability_v2.edge SET ${early} WHERE kind = 'sold' AND quantity > 0`);
     const { invariants } = await verify();
@@ -102,7 +102,7 @@ describe('the laws of the lineage', () => {
     expect(found?.violations[0]?.key).toContain('OUT-R');
   });
 
-  it('notice more taken back than was given', async () => {
+  it('detect reversals larger than the original', async () => {
     expect(
       await broken(
         `quantity = quantity - 9 WHERE quantity < 0`,

@@ -219,7 +219,7 @@ const told = (world: World): Map<string, string> =>
   );
 
 describe('after any history of two warehouses', () => {
-  it('the edges balance with what every batch has on hand, after every event', () => {
+  it('the edges of every batch balance with its stock after every event', () => {
     const kinds = new Set<string>();
     fc.assert(
       fc.property(history, (deeds) => {
@@ -246,7 +246,7 @@ describe('after any history of two warehouses', () => {
     expect([...kinds].toSorted()).toEqual(Object.keys(lineageMoves).toSorted());
   });
 
-  it('no more comes back from a document than went out with it', () => {
+  it('no document returns more than it shipped', () => {
     fc.assert(
       fc.property(history, (deeds) => {
         const world: World = { 'WH-PP': stock.initial(), 'WH-SR': stock.initial() };

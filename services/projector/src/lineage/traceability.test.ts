@@ -34,12 +34,12 @@ const goods = {
   recalls: [],
 };
 
-describe('lineage', () => {
-  it('leads from the inbound line into the batch', () => {
+describe('the lineage edges', () => {
+  it('lead from the inbound line into the batch', () => {
     expect(edges(received('A', '10.000', { line: 1 }))).toEqual(['IN-1:1 –received 10.000→ WH-PP.UREA-46.A']);
   });
 
-  it('leads out to the outbound line, each batch of it apart, by what the goods left for', () => {
+  it('lead from each batch to its outbound line, by purpose', () => {
     const all = edges(
       received('A', '3.000'),
       received('B', '3.000'),
@@ -55,14 +55,14 @@ describe('lineage', () => {
     ]);
   });
 
-  it('goes on from the outbound line into the batch a transfer made', () => {
+  it('lead from the outbound line into the batch created by a transfer', () => {
     const parent = { warehouse: 'WH-SR', item: place.item, batch: 'A' };
     expect(edges((state) => receiveTransfer(state, { ...goods, outbound: 'OUT-9', parent }))).toEqual([
       'OUT-9:1:A –transferred 2.000→ WH-PP.UREA-46.A',
     ]);
   });
 
-  it('comes back from the line it was sold on', () => {
+  it('lead back from the line that was sold', () => {
     const parent = { ...place, batch: 'A' };
     const outbound = { number: 'OUT-R1', line: 1 };
     expect(edges((state) => receiveReturn(state, { ...goods, inbound: 'IN-2', outbound, parent }))).toEqual([
@@ -73,14 +73,14 @@ describe('lineage', () => {
     ).toEqual(['IN-2:1 –received 2.000→ WH-PP.UREA-46.A-R1']);
   });
 
-  it('branches where a batch is split', () => {
+  it('branch where a batch is split', () => {
     const all = edges(received('A', '3.000'), (state) =>
       split(state, { ...A, quantity: '1.000', locked: false }),
     );
     expect(all.at(-1)).toBe('WH-PP.UREA-46.A –split 1.000→ WH-PP.UREA-46.A-S1');
   });
 
-  it('begins and ends where goods were found or lost', () => {
+  it('start and end where stock was gained or lost', () => {
     const lost: Step = (state) => adjust(state, { ...A, delta: '-1.000' });
     const found: Step = (state) => adjust(state, { ...A, delta: '2.000', count: 'CNT-1' });
     expect(edges(received('A', '3.000'), lost, found).slice(1)).toEqual([
@@ -89,7 +89,7 @@ describe('lineage', () => {
     ]);
   });
 
-  it('takes back what was reversed', () => {
+  it('are reversed with their event', () => {
     const backFromTruck: Step = (state) =>
       reverseIssue(state, { ...place, reservation: 'R1', reason: 'wrong truck' });
     expect(edges(received('A', '3.000'), held('R1', '3.000'), shipped('R1'), backFromTruck).at(-1)).toBe(

@@ -13,7 +13,7 @@ const happened = (
 const rowsOf = (events: readonly StoredEvent[]) => projectInMemory(operationTable, events);
 
 describe('the operation log', () => {
-  it('tells who did what, when, to what, where and why', () => {
+  it('records who did what, when, to what, where and why', () => {
     const metadata = {
       actor: { userId: 'user-9', username: 'dara', role: 'warehouse_admin' },
       occurredAt: '2026-01-02T03:04:05.000Z',
@@ -52,13 +52,13 @@ describe('the operation log', () => {
     ]);
   });
 
-  it('finds place and reason in the event where its metadata has none', () => {
+  it('takes warehouse and reason from the event if its metadata has none', () => {
     const [row] = rowsOf(recorded(happened('PP.UREA', { warehouse: 'PP', reason: 'Wet' })));
     expect(row).toMatchObject({ warehouse: 'PP', reason: 'Wet' });
     expect(rowsOf(recorded(happened('UREA', {})))[0]).toMatchObject({ warehouse: null, reason: null });
   });
 
-  it('names the document that moved the goods, or that was asked for', () => {
+  it('names the document that caused the change', () => {
     const about = (category: string, streamId: string, data: object) => {
       const [row] = rowsOf(recorded(happened(streamId, data, {}, category)));
       return [row!.documentKind, row!.document];
@@ -80,7 +80,7 @@ describe('the operation log', () => {
     expect(about('access', 'u-1', { what: 'customer', subject: 'CUST-1' })).toEqual(['customer', 'CUST-1']);
   });
 
-  it('tells how it ended, and of an attempt what was tried', () => {
+  it('records the outcome, and the attempted request of a refusal', () => {
     const [row] = rowsOf([
       {
         ...recorded(happened('u-1', { route: 'POST /items', code: 'CODE_TAKEN' }, {}, 'access'))[0]!,
@@ -90,13 +90,13 @@ describe('the operation log', () => {
     expect(row).toMatchObject({ outcome: 'refused', reason: 'CODE_TAKEN · POST /items' });
   });
 
-  it('never repeats what is sealed', () => {
+  it('never shows sealed values', () => {
     const [row] = rowsOf(recorded(happened('1', { reason: 'sealed:dXNlcjox:AAAA' }, {}, 'user')));
     expect(row).toMatchObject({ reason: null });
     expect(row!.searchText).not.toContain('sealed:');
   });
 
-  it('follows every category, one row for each event', () => {
+  it('follows every category, with one row per event', () => {
     expect([...operationTable.categories].toSorted()).toEqual(
       Object.values(deciders)
         .map(({ category }) => category)

@@ -97,8 +97,8 @@ const holdsReleased: OutboundEvent = {
 const rows = (...events: OutboundEvent[]) =>
   projectInMemory(outboundTable, recorded(on(outbound, number, events)));
 
-describe('outbound orders in the documents', () => {
-  it('are as urgent as somebody has said last, and nothing else of them changes', () => {
+describe('the outbound order table', () => {
+  it('shows the latest priority and changes nothing else', () => {
     const urgent: OutboundEvent = {
       type: 'PriorityChanged',
       data: { priority: 'urgent', before: 'normal' },
@@ -109,7 +109,7 @@ describe('outbound orders in the documents', () => {
     );
   });
 
-  it('show what was entered', () => {
+  it('shows the order as created', () => {
     expect(rows(created)).toEqual([
       expect.objectContaining({
         number,
@@ -208,11 +208,11 @@ describe('outbound orders in the documents', () => {
       [planned, deleted, holdsReleased, { type: 'OutboundRestored', data: { number } }],
       { deletedAt: null, status: 'created', allocation: 'pending', allocated: '0.000' },
     ],
-  ] as [string, OutboundEvent[], object][])('show that they are %s', (_, events, expected) => {
+  ] as [string, OutboundEvent[], object][])('shows an order as %s', (_, events, expected) => {
     expect(rows(created, ...events)[0]).toMatchObject(expected);
   });
 
-  it('carry what a sale costs, what of it is held or owed, and who approved it', () => {
+  it('shows the amount of a sale, its credit and its approver', () => {
     const terms = (amount: string) => ({
       customer: 'CUST-1',
       priceList: 'member' as const,
@@ -275,7 +275,7 @@ describe('outbound orders in the documents', () => {
     });
   });
 
-  it('keep the allocation of lines that a revision leaves alone', () => {
+  it('keeps the allocation of lines that a revision leaves unchanged', () => {
     const lines = [line(1, 'GLY', '10.000'), line(2, 'UREA', '6.000')];
     const revised: OutboundEvent = {
       type: 'OutboundRevised',
@@ -288,7 +288,7 @@ describe('outbound orders in the documents', () => {
     });
   });
 
-  it('are gone when they are purged', () => {
+  it('removes purged orders', () => {
     expect(
       rows(created, deleted, holdsReleased, { type: 'OutboundPurged', data: { number, reason: null } }),
     ).toEqual([]);

@@ -28,8 +28,8 @@ const lifted: RecallEvent = { type: 'RecallLifted', data: { number, lifted: 1 } 
 const rows = (...events: RecallEvent[]) =>
   projectInMemory(recallTable, recorded(on(recallCase, number, events)));
 
-describe('recall cases', () => {
-  it('show what they are about and are found by all their batches', () => {
+describe('the recall table', () => {
+  it('shows the subject of a recall and all its batches', () => {
     expect(rows(opened)).toEqual([
       {
         number,
@@ -57,7 +57,7 @@ describe('recall cases', () => {
     ]);
   });
 
-  it('show how they stand', () => {
+  it('shows the status of a recall', () => {
     expect(rows(opened, blocked)).toMatchObject([{ status: 'open', endedAt: null }]);
     expect(rows(opened, blocked, cancelled)).toMatchObject([{ status: 'lifting' }]);
     const [end] = rows(opened, blocked, cancelled, lifted);

@@ -60,8 +60,8 @@ const lost: Step = (state) => adjust(state, { ...A, delta: '-1.000' });
 const damaged: Step = (state) => split(state, { ...A, quantity: '1.000', locked: true, reservation: 'R1' });
 const voided: Step = (state) => reverseIssue(state, { ...place, reservation: 'R1', reason: 'wrong truck' });
 
-describe('the row of a batch', () => {
-  it('is what arrived', () => {
+describe('a batch row', () => {
+  it('shows the batch as received', () => {
     expect(batches(received('A', '10.000'))['A']).toMatchObject({
       id: 'WH-PP.UREA-46.A',
       originDocument: 'IN-1',
@@ -74,14 +74,14 @@ describe('the row of a batch', () => {
     });
   });
 
-  it('without an expiry date sorts after all others', () => {
+  it('without an expiry date sorts last', () => {
     expect(batches(received('A', '1.000', { expiryDate: null }))['A']).toMatchObject({
       expiryDate: null,
       expiresOn: '9999-12-31',
     });
   });
 
-  it('shows what is to become of it until that is done', () => {
+  it('shows the expiry plan until it is carried out', () => {
     const planned: Step = (state) => planExpiry(state, { ...A, plan: 'extend' });
     const extended: Step = (state) =>
       extendExpiry(state, {
@@ -95,7 +95,7 @@ describe('the row of a batch', () => {
     expect([plans(), plans(planned), plans(planned, extended)]).toEqual(['none', 'extend', 'none']);
   });
 
-  it('names its files, with who attached them, and those of what it was split from', () => {
+  it('lists its files with the person who attached them, also on split batches', () => {
     const file = {
       id: '01938f5e-0000-7000-8000-000000000001',
       name: 'CQ-1.pdf',
@@ -114,7 +114,7 @@ describe('the row of a batch', () => {
     expect(movements(received('A', '10.000'), attached, removed)).toHaveLength(1);
   });
 
-  it('follows holds, shipments and their voiding', () => {
+  it('follows reservations, shipments and voids', () => {
     const rows = batches(
       received('A', '10.000'),
       received('B', '5.000'),
@@ -132,12 +132,12 @@ describe('the row of a batch', () => {
     expect(back['A']).toMatchObject({ current: '10.000', reserved: '4.000', issued: '0.000' });
   });
 
-  it('tells what left for other warehouses', () => {
+  it('shows the quantity transferred to other warehouses', () => {
     const rows = batches(received('A', '10.000'), held('R1', '4.000', 'transfer'), shipped('R1'));
     expect(rows['A']).toMatchObject({ issued: '4.000', transferred: '4.000' });
   });
 
-  it('says why it is blocked, and stops saying so', () => {
+  it('shows why it is blocked, and clears it afterwards', () => {
     expect(batches(received('A', '10.000'), held('R1', '4.000'), locked)['A']).toMatchObject({
       status: 'locked',
       statusReason: 'because',
@@ -153,7 +153,7 @@ describe('the row of a batch', () => {
     expect(rows['A']).toMatchObject({ status: 'recalled', locked: true, recalls: ['RC-1'] });
   });
 
-  it('knows the recalls in force', () => {
+  it('lists the recalls in force', () => {
     const rows = batches(
       received('A', '10.000'),
       (state) => recall(state, { ...A, recall: 'RC-1' }),
@@ -163,7 +163,7 @@ describe('the row of a batch', () => {
     expect(rows['A']).toMatchObject({ status: 'recalled', recalls: ['RC-2'] });
   });
 
-  it('passes on what it is to its children', () => {
+  it('passes its properties on to its children', () => {
     const rows = batches(received('A', '10.000'), held('R1', '4.000'), damaged);
     expect(rows['A']).toMatchObject({ current: '9.000', reserved: '3.000' });
     expect(rows['A-S1']).toMatchObject({
@@ -176,7 +176,7 @@ describe('the row of a batch', () => {
     });
   });
 
-  it('takes new dates, costs, places and inspections', () => {
+  it('shows new dates, costs, locations and inspections', () => {
     const rows = batches(
       received('A', '10.000', { awaitingInspection: true }),
       (state) =>
@@ -213,7 +213,7 @@ describe('the row of a batch', () => {
     });
   });
 
-  it('grows by transfers that join it', () => {
+  it('grows when a transfer joins it', () => {
     expect(batches(received('A', '10.000'), moreOfA)['A']).toMatchObject({
       current: '12.000',
       received: '12.000',
@@ -221,8 +221,8 @@ describe('the row of a batch', () => {
   });
 });
 
-describe('the stock of an item', () => {
-  it('is the sum of its batches, whatever happens to them', () => {
+describe('an item stock row', () => {
+  it('is the sum of its batches after any event', () => {
     const steps = [
       received('A', '10.000'),
       received('B', '5.000', { unitCost: '1.333333' }),
@@ -247,15 +247,15 @@ describe('the stock of an item', () => {
     }
   });
 
-  it('forgets used-up batches and values them again when they come back', () => {
+  it('drops used-up batches and includes them again when they return', () => {
     const gone = [received('A', '10.000'), held('R1', '10.000'), shipped('R1')];
     expect(itemStock(...gone)).toMatchObject({ batches: 0, value: '0.00', parts: {} });
     expect(itemStock(...gone, voided)).toMatchObject({ batches: 1, current: '10.000', value: '30.00' });
   });
 });
 
-describe('movements', () => {
-  it('are signed, with the figures before and after', () => {
+describe('stock movements', () => {
+  it('are signed, with the quantity before and after', () => {
     const rows = movements(received('A', '10.000'), lost, held('R1', '4.000'), shipped('R1'));
     expect(rows.map(({ type, delta, before, after }) => [type, delta, before, after])).toEqual([
       ['inbound', '10.000', '0.000', '10.000'],
@@ -265,7 +265,7 @@ describe('movements', () => {
     expect(rows[2]).toMatchObject({ document: 'OUT-R1', line: 1, unitCost: '3.000000', username: 'sok' });
   });
 
-  it('name what the goods left for', () => {
+  it('name the purpose of an issue', () => {
     for (const [purpose, type] of [
       ['sale', 'outbound'],
       ['distribution', 'outbound'],
@@ -279,13 +279,13 @@ describe('movements', () => {
       );
   });
 
-  it('do not count holds', () => {
+  it('do not include reservations', () => {
     const released: Step = (state) =>
       releaseReservation(state, { ...place, reservation: 'R1', reason: 'withdrawn' });
     expect(movements(received('A', '10.000'), held('R1', '4.000'), released)).toHaveLength(1);
   });
 
-  it('add up to what is on hand', () => {
+  it('add up to the stock on hand', () => {
     const steps = [
       received('A', '10.000'),
       held('R1', '4.000'),
@@ -300,7 +300,7 @@ describe('movements', () => {
     expect(rows.reduce((sum, row) => sum + Number(row.delta), 0)).toBeCloseTo(onHand, 6);
   });
 
-  it('note a change of status or cost without a quantity', () => {
+  it('include changes of status or cost with quantity zero', () => {
     const rows = movements(received('A', '10.000'), locked, costs35);
     expect(rows.slice(1).map(({ type, delta }) => [type, delta])).toEqual([
       ['status_change', '0.000'],
@@ -310,7 +310,7 @@ describe('movements', () => {
 });
 
 describe('cost changes', () => {
-  it('keep before, after, change and rate', () => {
+  it('show before, after, change and rate', () => {
     expect(projectInMemory(costChangeTable, log(received('A', '10.000'), costs35))).toMatchObject([
       {
         batchId: 'WH-PP.UREA-46.A',
@@ -323,8 +323,8 @@ describe('cost changes', () => {
   });
 });
 
-describe('changes of an expiry date', () => {
-  it('keep what it was and what it became', () => {
+describe('expiry date changes', () => {
+  it('show before and after', () => {
     const extended: Step = (state) =>
       extendExpiry(state, {
         ...A,

@@ -47,7 +47,7 @@ async function broken(change: string, undo: string): Promise<string[]> {
   return invariants.filter(({ violationCount }) => violationCount > 0).map(({ name }) => name);
 }
 
-describe('the laws of goods', () => {
+describe('the invariants of the inventory read model', () => {
   it('hold after receipts, splits, shipments, voids, losses and revaluations', async () => {
     const found = await verify();
     expect(found).toMatchObject({ matches: true, differences: [] });
@@ -56,7 +56,7 @@ describe('the laws of goods', () => {
     );
   });
 
-  it('notice a figure that its ledger does not explain', async () => {
+  it('detect a figure that its ledger does not explain', async () => {
     const batch = `UPDATE ${schema}.batch SET`;
     expect(
       await broken(

@@ -15,8 +15,8 @@ const profile = {
   remarks: null,
 };
 
-describe('suppliers in the catalogue', () => {
-  it('show their latest profile and whether goods may come from them; contacts stay sealed', () => {
+describe('the supplier table', () => {
+  it('shows the latest profile and status; contacts stay sealed', () => {
     const log = recorded(
       on(supplier, 'SUP-001', [
         { type: 'SupplierRegistered', data: profile },
@@ -42,7 +42,7 @@ describe('suppliers in the catalogue', () => {
     ]);
   });
 
-  it('are gone when they were deleted, and back when the deletion was taken back', () => {
+  it('removes deleted suppliers, and restores reinstated ones', () => {
     const deletion = { type: 'SupplierDeleted', data: { code: 'SUP-001', reason: 'Wrong code' } } as const;
     const namedBy = [{ kind: 'inbound', id: 'IN-1' }];
     const log = recorded(

@@ -18,8 +18,8 @@ const created = {
   },
 } as const;
 
-describe('templates', () => {
-  it('show their newest version, who may see them, and how often they were used', () => {
+describe('the template table', () => {
+  it('shows the newest version, the visibility and the number of uses', () => {
     const used = { type: 'TemplateUsed', data: { id: 't1', version: 1, by: 'user-2' } } as const;
     const log = recorded(
       on(template, 't1', [
@@ -47,7 +47,7 @@ describe('templates', () => {
     ]);
   });
 
-  it('are private again, and gone when they were deleted', () => {
+  it('shows unshared templates as private, and removes deleted ones', () => {
     const unshared = { type: 'TemplateUnshared', data: { id: 't1' } } as const;
     const shared = { type: 'TemplateShared', data: { id: 't1' } } as const;
     const before = recorded(on(template, 't1', [created, shared, unshared]));
@@ -57,7 +57,7 @@ describe('templates', () => {
   });
 });
 
-describe('what a person prefers', () => {
+describe('template preferences', () => {
   const chosen = { person: 'user-1', template: 't1' };
   const log = recorded(
     on(templateChoice, 'user-1', [
@@ -71,13 +71,13 @@ describe('what a person prefers', () => {
     ]),
   );
 
-  it('is one default of a type', () => {
+  it('keep one default per type', () => {
     expect(projectInMemory(defaultTable, log)).toEqual([
       { id: 'user-1 contract', person: 'user-1', type: 'contract', template: 't2' },
     ]);
   });
 
-  it('are the favourites that were not taken back', () => {
+  it('list the current favourites', () => {
     expect(projectInMemory(favouriteTable, log)).toEqual([
       { id: 'user-1 t2', person: 'user-1', template: 't2' },
     ]);

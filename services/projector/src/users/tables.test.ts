@@ -5,8 +5,8 @@ import { on, projectInMemory, recorded } from '../engine/testing/in-memory.ts';
 import { roleTable } from './role-table.ts';
 import { userTable } from './user-table.ts';
 
-describe('a role of one’s own', () => {
-  it('is shown as last revised, and that it was retired', () => {
+describe('a custom role', () => {
+  it('is shown as last revised or retired', () => {
     const log = recorded(
       on(role, 'gate', [
         {
@@ -39,7 +39,7 @@ describe('a role of one’s own', () => {
     ]);
   });
 
-  it('stands with whoever has it, as it is now, until they are given another', () => {
+  it('is shown on its users with its current permissions until they get another role', () => {
     const held = (revision: number, permissions: string[]) => ({ code: 'gate', revision, permissions });
     const created = {
       userId: 'u-1',

@@ -18,8 +18,8 @@ const own = { userId: 'u1' };
 const rowAfter = (...events: UserEvent[]) =>
   projectInMemory(userTable, recorded(on(user, 'u1', [created, ...events])))[0];
 
-describe('the table of users', () => {
-  it('shows which address is verified, until it is another one', () => {
+describe('the user table', () => {
+  it('shows a contact as verified until it changes', () => {
     expect(rowAfter()).toMatchObject({ emailVerified: false, phoneVerified: false });
     const proven: UserEvent[] = [
       { type: 'EmailVerified', data: own },
@@ -38,7 +38,7 @@ describe('the table of users', () => {
     expect(rowAfter(...proven, renamed, moved)).toMatchObject({ emailVerified: false, phoneVerified: true });
   });
 
-  it('counts a link that came by mail as proof of its address', () => {
+  it('treats a used mail link as verification of the address', () => {
     const invited: UserEvent = { type: 'UserInvited', data: { ...own, language: 'km-KH' } };
     expect(rowAfter(invited, { type: 'InvitationAccepted', data: own })).toMatchObject({
       status: 'active',
@@ -47,7 +47,7 @@ describe('the table of users', () => {
     expect(rowAfter({ type: 'PasswordRecovered', data: own })).toMatchObject({ emailVerified: true });
   });
 
-  it('shows who has a second factor, and their passkeys, until they are gone', () => {
+  it('shows the second factor and passkeys of a user until they are removed', () => {
     const passkey = (passkeyId: string): UserEvent => ({
       type: 'PasskeyAdded',
       data: { ...own, passkeyId, name: profile.email, credential: profile.phone, counter: 0 },
@@ -75,7 +75,7 @@ describe('the table of users', () => {
       expect(rowAfter(...two, codes, end)).toMatchObject({ twoFactor: false, passkeys: [] });
   });
 
-  it('is blank of whoever was erased, but for who acted', () => {
+  it('clears an erased user except for the user name', () => {
     expect(rowAfter({ type: 'UserErased', data: { ...own, reason: 'Left us' } })).toMatchObject({
       username: 'dara',
       erased: true,

@@ -71,14 +71,14 @@ const past = (events: readonly InboundEvent[], metadata: Partial<EventMetadata> 
 const rows = (...events: InboundEvent[]) => instances(recorded(past(events)));
 const second = (n: number) => `2026-01-01T00:00:0${n}.000Z`;
 
-describe('an inbound order on its way to a decision', () => {
-  it('is nobody’s to decide while it is a draft', () => {
+describe('the workflow of an inbound order', () => {
+  it('has no task while the order is a draft', () => {
     expect(rows(drafted)).toMatchObject([
       { id: `inbound.${number}`, status: 'draft', task: null, tasks: [] },
     ]);
   });
 
-  it('is as urgent as its document, also where that changes while it waits', () => {
+  it('shows the priority of the order, also when it changes', () => {
     const urgent = (priority: Priority, before: Priority): InboundEvent => ({
       type: 'PriorityChanged',
       data: { priority, before },
@@ -90,7 +90,7 @@ describe('an inbound order on its way to a decision', () => {
     ]);
   });
 
-  it('waits from its submission on', () => {
+  it('has a task from the submission on', () => {
     expect(rows(drafted, submitted)).toEqual([
       {
         id: `inbound.${number}`,
@@ -137,7 +137,7 @@ describe('an inbound order on its way to a decision', () => {
     ]);
   });
 
-  it('names who looks at it', () => {
+  it('names the reviewer', () => {
     expect(rows(drafted, submitted, reviewed)).toMatchObject([
       { status: 'running', reviewer: 'sok', tasks: [{ status: 'pending', reviewer: 'sok' }] },
     ]);
@@ -147,7 +147,7 @@ describe('an inbound order on its way to a decision', () => {
     ['approved', [approved], 'completed', 'approved', 'Counted'],
     ['rejected', [rejected], 'rejected', 'rejected', 'No prices'],
     ['withdrawn', [withdrawn], 'withdrawn', 'withdrawn', 'Wrong supplier'],
-  ] as const)('waits no longer once it is %s', (_, events, status, task, note) => {
+  ] as const)('ends when the order is %s', (_, events, status, task, note) => {
     expect(rows(drafted, submitted, ...events)).toMatchObject([
       {
         status,
@@ -158,12 +158,12 @@ describe('an inbound order on its way to a decision', () => {
     ]);
   });
 
-  it('was not decided before it was asked for, however far back its receipt is dated', () => {
+  it('is never decided before it was submitted, even if the receipt is backdated', () => {
     const log = recorded(past([drafted, submitted]), past([approved], { occurredAt: receivedAt }));
     expect(instances(log)).toMatchObject([{ endedAt: second(2), tasks: [{ closedAt: second(2) }] }]);
   });
 
-  it('is asked once more where the approval could not be carried out', () => {
+  it('reopens its task when the approval failed', () => {
     const failed: InboundEvent = { type: 'InboundApprovalFailed', data: { number, reviewer: 'u-2', cause } };
     expect(rows(drafted, submitted, approved, failed)).toMatchObject([
       {
@@ -176,7 +176,7 @@ describe('an inbound order on its way to a decision', () => {
     ]);
   });
 
-  it('asks anew with every submission, and remembers the answers', () => {
+  it('has a new task per submission and keeps the former decisions', () => {
     const revised: InboundEvent = {
       type: 'InboundRevised',
       data: { number, ...content, title: 'With prices', total: '40.00' },
@@ -189,14 +189,14 @@ describe('an inbound order on its way to a decision', () => {
     ]);
   });
 
-  it('goes with its document', () => {
+  it('is removed with its document', () => {
     const purged: InboundEvent = { type: 'InboundPurged', data: { number, reason: null } };
     expect(rows(drafted, purged)).toEqual([]);
     expect(rows(drafted, submitted, rejected, submitted, rejected, purged)).toEqual([]);
   });
 });
 
-describe('an outbound order on its way to a decision', () => {
+describe('the workflow of an outbound order', () => {
   const order = 'OUT-20261121-0001';
   const header = {
     type: 'other' as const,
@@ -239,14 +239,14 @@ describe('an outbound order on its way to a decision', () => {
   };
   const orders = (...events: OutboundEvent[]) => instances(recorded(on(outbound, order, events)));
 
-  it('waits once its goods are held, and not before', () => {
+  it('starts once the goods are reserved', () => {
     expect(orders(created, asked)).toMatchObject([{ status: 'draft', askedBy: ['u-1'], task: null }]);
     expect(orders(created, asked, reserved)).toMatchObject([
       { id: `outbound.${order}`, status: 'running', task: 'outbound_review', askedBy: ['u-1'] },
     ]);
   });
 
-  it('is done with when it is approved, and withdrawn when it is taken back afterwards', () => {
+  it('is completed when approved, and withdrawn when withdrawn later', () => {
     const taken: OutboundEvent = { type: 'OutboundWithdrawn', data: { number: order, reason: 'Changed' } };
     expect(orders(created, asked, reserved, passed)).toMatchObject([{ status: 'completed', task: null }]);
     expect(orders(created, asked, reserved, passed, taken)).toMatchObject([
@@ -254,13 +254,13 @@ describe('an outbound order on its way to a decision', () => {
     ]);
   });
 
-  it('waits no longer in the recycle bin', () => {
+  it('is withdrawn when the order is deleted', () => {
     const deleted: OutboundEvent = { type: 'OutboundDeleted', data: { number: order, reason: null } };
     expect(orders(created, asked, reserved, deleted)).toMatchObject([{ status: 'withdrawn', task: null }]);
     expect(orders(created, deleted)).toMatchObject([{ status: 'draft', task: null }]);
   });
 
-  it('of a sale waits for the sellers first, and for the warehouse once it has been handed over', () => {
+  it('of a sale has a task for sales first, then one for the warehouse', () => {
     const sale = {
       customer: 'CUST-001',
       priceList: 'member' as const,
@@ -306,8 +306,8 @@ describe('an outbound order on its way to a decision', () => {
   });
 });
 
-describe('a distribution request on its way to a decision', () => {
-  it('waits from its submission until it is decided', () => {
+describe('the workflow of a distribution request', () => {
+  it('has a task from submission to decision', () => {
     const request = 'DR-20261121-0001';
     const goods = { line: 1, item: 'UREA', quantity: '5.000', unitPrice: '24.00', amount: '120.00' };
     const asked: DistributionEvent[] = [
@@ -354,8 +354,8 @@ describe('a distribution request on its way to a decision', () => {
   });
 });
 
-describe('what is of no warehouse', () => {
-  it('waits all the same: contracts by their code, credit requests by their reason', () => {
+describe('the workflow of documents without a warehouse', () => {
+  it('is titled by contract code or by the reason of a credit request', () => {
     const code = 'HT-2026-001';
     const agreed: ContractEvent[] = [
       {
@@ -416,10 +416,10 @@ describe('what is of no warehouse', () => {
   });
 });
 
-describe('whose own document it is', () => {
+describe('the requesters of a decision', () => {
   const asked = (log: ReturnType<typeof on>) => instances(recorded(log))[0]?.askedBy;
 
-  it('says who requested the credit beside who handed the request in', () => {
+  it('include the requester and the submitter of a credit request', () => {
     const number = 'CR-20261121-0002';
     const drafted: CreditRequestEvent = {
       type: 'CreditRequestDrafted',
@@ -444,7 +444,7 @@ describe('whose own document it is', () => {
     ]);
   });
 
-  it('says who has counted, and not who handed the count in', () => {
+  it('include the counters of a count, not its submitter', () => {
     const number = 'SC-20261121-0001';
     const place = { line: 1, item: 'UREA', batch: 'U', location: null, shelf: null };
     const counted = (round: number, counter: string): CountEvent => ({
@@ -484,7 +484,7 @@ describe('whose own document it is', () => {
   });
 });
 
-describe('an approval of several steps', () => {
+describe('an approval with several steps', () => {
   const required: InboundEvent = {
     type: 'ApprovalStepsRequired',
     data: { amount: '32.50', steps: [{ role: null }, { role: 'manager' }] },
@@ -503,7 +503,7 @@ describe('an approval of several steps', () => {
   };
   const submission = [drafted, submitted, required];
 
-  it('asks for one after the other', () => {
+  it('asks for one step after the other', () => {
     expect(rows(...submission)).toMatchObject([
       { step: 1, stepRoles: [null, 'manager'], tasks: [{ n: 1, step: 1, steps: 2, status: 'pending' }] },
     ]);
@@ -524,7 +524,7 @@ describe('an approval of several steps', () => {
     ]);
   });
 
-  it('ends with the first who says no, and begins anew', () => {
+  it('ends with the first rejection, and starts over', () => {
     expect(rows(...submission, agreed, rejected)).toMatchObject([
       { status: 'rejected', tasks: [{ status: 'approved' }, { status: 'rejected', step: 2 }] },
     ]);
@@ -533,7 +533,7 @@ describe('an approval of several steps', () => {
     ]);
   });
 
-  it('is in the hands of a colleague until it comes back, and waits since it was asked for', () => {
+  it('shows a delegate until the task is returned, and keeps its opening time', () => {
     const [with4] = rows(...submission, agreed, handed);
     expect(with4).toMatchObject({
       delegateId: 'u-4',
@@ -551,7 +551,7 @@ describe('an approval of several steps', () => {
     expect(free?.tasks.at(-1)).toMatchObject({ n: 4, status: 'pending', delegate: null });
   });
 
-  it('asks for its last step again as it was where it could not be carried out', () => {
+  it('reopens its last step unchanged when the approval failed', () => {
     const failed: InboundEvent = { type: 'InboundApprovalFailed', data: { number, reviewer: 'u-4', cause } };
     const [row] = rows(...submission, agreed, handed, approved, failed);
     expect(row).toMatchObject({ status: 'running', step: 2, takers: ['u-2'], delegate: 'dara' });

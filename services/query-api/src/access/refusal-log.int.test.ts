@@ -31,8 +31,8 @@ const awaitNoted = async (route: string, count = 1): Promise<Noted[]> => {
   return noted(route);
 };
 
-describe('a read that is refused', () => {
-  it('is noted with who asked for what, from where, and why not', async () => {
+describe('a refused read', () => {
+  it('is recorded with the person, the route, the address and the cause', async () => {
     const token = await api.tokenFor({ role: 'warehouse_staff' });
     const { status } = await api.request(listOperations, { token, query: { q: 'secret' } });
     expect(status).toBe(403);
@@ -55,7 +55,7 @@ describe('a read that is refused', () => {
     expect(JSON.stringify(notes)).not.toContain('secret');
   });
 
-  it('names the record that was asked for, and is told once for a loop', async () => {
+  it('names the requested document, and is recorded once when repeated', async () => {
     const token = await api.tokenFor({ permissions: ['dashboard:read'] });
     const ask = () => api.request(getOutbound, { token, params: { number: 'OUT-20260101-0001' } });
     expect((await ask()).status).toBe(403);
@@ -66,7 +66,7 @@ describe('a read that is refused', () => {
     expect(await noted('GET /outbound/{number}')).toHaveLength(1);
   });
 
-  it('is not what is answered, or asked by nobody', async () => {
+  it('is not recorded for allowed or anonymous requests', async () => {
     const token = await api.tokenFor({ permissions: ['log:read'] });
     expect((await api.request(listOperations, { token })).status).toBe(200);
     expect((await api.request(listOperations)).status).toBe(401);
@@ -76,8 +76,8 @@ describe('a read that is refused', () => {
   });
 });
 
-describe('a list that leaves as a file', () => {
-  it('is noted at its first page, with what was filtered', async () => {
+describe('an exported list', () => {
+  it('is recorded once for all pages, with its filters', async () => {
     const token = await api.tokenFor({ permissions: ['log:read', 'data:export'] });
     const query = { filter: 'category:in:stock', q: 'urea' };
     await api.request(listOperations, { token, query });

@@ -50,7 +50,7 @@ const PATIENCE_MS = 120_000;
 
 describe('without data:export', () => {
   it(
-    'no read of any path answers who says that the rows leave, whatever else they may',
+    'every read with purpose=export is refused, whatever other permissions are held',
     async () => {
       const token = await api.tokenFor({ permissions: permissions.filter((one) => one !== 'data:export') });
       expect(reads.length).toBeGreaterThan(100);
@@ -61,7 +61,7 @@ describe('without data:export', () => {
   );
 
   it(
-    'no file of data is answered, said or not',
+    'every data file is refused, with or without purpose=export',
     async () => {
       const token = await api.tokenFor({ permissions: permissions.filter((one) => one !== 'data:export') });
       const files = reads.filter(({ contract }) => contract.file === 'data');
@@ -81,7 +81,7 @@ describe('without data:export', () => {
   );
 
   it.each(roles.filter((role) => !permissionsOf(role).includes('data:export')))(
-    'nothing is answered to the role %s',
+    'every export is refused for the role %s',
     async (role) => {
       const token = await api.tokenFor({ role });
       expect(await others(reads, token, 'purpose=export', ({ status }) => status === 403)).toEqual([]);
@@ -92,7 +92,7 @@ describe('without data:export', () => {
 
 describe('with data:export', () => {
   it(
-    'every list comes to its own question',
+    'every list reaches its query',
     async () => {
       const token = await api.tokenFor({ permissions: [...permissions] });
       const lists = reads.filter(({ contract }) => 'purpose' in shapeOf(contract));

@@ -75,7 +75,7 @@ const context = (): CommandContext =>
   });
 const append = (id: string, event: StockEvent) => api.store.decide(stock, id, context(), () => [event]);
 
-describe('one event', () => {
+describe('an event', () => {
   const receipt = row({ subject: 'PP.ZINC', type: 'BatchReceived' });
   const lock = row({ subject: 'PP.ZINC', revision: 1, causationId: 'c-0', reason: 'Torn bags' });
   const find = async (eventId: string, token: string) =>
@@ -86,7 +86,7 @@ describe('one event', () => {
     await api.insert(OperationRow, [receipt, lock]);
   });
 
-  it('shows the event, and the state before and after it', async () => {
+  it('is returned with the state before and after it', async () => {
     const auditor = await api.tokenFor({ role: 'auditor' });
     const { body } = await find(lock.eventId, auditor);
     expect(body.data).toMatchObject({
@@ -103,7 +103,7 @@ describe('one event', () => {
     expect(body.data.changes).toEqual([{ path: 'batches.B-1.locked', before: false, after: true }]);
   });
 
-  it('withholds what is personal from everybody and cost from those without the permission', async () => {
+  it('withholds personal data from everybody, and costs without the permission', async () => {
     const auditor = await find(receipt.eventId, await api.tokenFor({ role: 'auditor' }));
     expect(auditor.body.data.data).toMatchObject({ unitCost: '3.250000', notes: WITHHELD });
     const plain = await find(receipt.eventId, await api.tokenFor({ permissions: ['log:read'] }));
@@ -111,7 +111,7 @@ describe('one event', () => {
     expect(JSON.stringify(plain.body.data)).not.toMatch(/3\.25|sealed:/);
   });
 
-  it('of another warehouse, or that never was, is not found', async () => {
+  it('is not found in another warehouse or when it does not exist', async () => {
     const elsewhere = await api.tokenFor({ role: 'manager', warehouses: ['BTB'] });
     expect((await find(lock.eventId, elsewhere)).status).toBe(404);
     expect((await find(randomUUID(), await api.tokenFor({ role: 'auditor' }))).status).toBe(404);
@@ -144,7 +144,7 @@ describe('the cause of an event', () => {
       })
     ).body.data;
 
-  it('is the request with everything that it brought about', async () => {
+  it('is the request, with everything it caused', async () => {
     const { nodes, hidden, truncated } = await ask(steps[0]!.eventId);
     expect(nodes.map(({ kind, depth, subject, self }) => [kind, depth, subject, self])).toEqual([
       ['command', 0, 'IN-1', false],
@@ -155,19 +155,19 @@ describe('the cause of an event', () => {
     expect({ hidden, truncated }).toEqual({ hidden: 0, truncated: false });
   });
 
-  it('says how much lies in warehouses of others, and not what', async () => {
+  it('counts hidden events in other warehouses without showing them', async () => {
     const { nodes, hidden } = await ask(steps[0]!.eventId, ['PP']);
     expect(nodes.map(({ subject }) => subject)).toEqual(['IN-1', 'IN-1', 'PP.UREA']);
     expect(hidden).toBe(1);
   });
 
-  it('is found by the place in the log as well', async () => {
+  it('can also be found by log position', async () => {
     expect((await ask(steps[1]!.position)).eventId).toBe(steps[1]!.eventId);
   });
 });
 
 describe('every role', () => {
-  it('sees of an event what it may: costs with the permission, personal data never by the way', async () => {
+  it('sees what its permissions allow: costs with the permission, personal data never', async () => {
     const receipt = row({ subject: 'PP.ROLES', type: 'BatchReceived' });
     await append('PP.ROLES', received);
     await api.insert(OperationRow, [receipt]);
@@ -215,7 +215,7 @@ describe('the personal values of an event', () => {
   const ask = async (token: string) =>
     api.request(getEventPersonal, { token, params: { eventId: revised.eventId } });
 
-  it('are opened for who audits, and the look is noted before', async () => {
+  it('are revealed to auditors, after recording the access', async () => {
     const { body } = await ask(await api.tokenFor({ role: 'auditor' }));
     expect(body.data).toEqual({
       clientIp: '203.0.113.7',
@@ -230,7 +230,7 @@ describe('the personal values of an event', () => {
     expect(rows).toEqual([{ role: 'auditor', what: 'event', subject: revised.eventId }]);
   });
 
-  it('are nobody else’s to open, not even readers’ of the log', async () => {
+  it('are not revealed to anybody else, not even readers of the log', async () => {
     for (const role of roles) {
       const { status } = await ask(await api.tokenFor({ role }));
       const mayAudit = defaultPermissions[role].includes('permission:audit');
@@ -240,7 +240,7 @@ describe('the personal values of an event', () => {
 });
 
 describe('the streams of the log', () => {
-  it('are counted by category and listed with their first and newest event', async () => {
+  it('are counted by category and listed with their first and latest event', async () => {
     await api.pool.query('TRUNCATE operations.operation');
     const rope = [0, 1, 2].map((revision) => row({ subject: 'PP.ROPE', revision }));
     const far = row({ subject: 'BTB.ROPE', warehouse: 'BTB' });

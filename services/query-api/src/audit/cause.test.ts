@@ -22,8 +22,8 @@ const happened = (eventId: string, commandId: string, causationId = commandId): 
 const outline = (events: readonly CausedEvent[], asked = '') =>
   causeTree(events, asked).map(({ id, depth, kind }) => `${'  '.repeat(depth)}${kind} ${id}`);
 
-describe('what an event comes from', () => {
-  it('is the request, with its events and the steps between them in the order of the log', () => {
+describe('causeTree', () => {
+  it('contains the request, its events and the steps between them in log order', () => {
     const events = [
       happened('approved', 'request'),
       happened('received-1', 'step-1', 'request'),
@@ -42,7 +42,7 @@ describe('what an event comes from', () => {
     ]);
   });
 
-  it('marks the event that was asked about, and nothing else', () => {
+  it('marks only the requested event', () => {
     const events = [happened('e-1', 'c'), happened('e-2', 's', 'c')];
     for (const asked of ['e-1', 'e-2'])
       expect(causeTree(events, asked).filter(({ self }) => self)).toEqual([
@@ -55,12 +55,12 @@ describe('what an event comes from', () => {
     expect(outline(events)).toEqual(['command c-1', '  event shipped', '  event arrived']);
   });
 
-  it('begins at what has no cause in sight', () => {
+  it('starts at events whose cause is unknown', () => {
     const events = [happened('e-1', 'c-1', 'elsewhere'), happened('e-2', 'c-2', 'elsewhere')];
     expect(outline(events)).toEqual(['command c-1', '  event e-1', 'command c-2', '  event e-2']);
   });
 
-  it('is a tree with every event once, each after its parent, whatever is said of causes', () => {
+  it('contains every event once, after its parent, for any causes', () => {
     const command = fc.integer({ min: 0, max: 6 });
     const events = fc
       .array(fc.tuple(command, command), { maxLength: 30 })

@@ -8,8 +8,8 @@ const created = {
   metadata: {},
 } as unknown as StoredEvent;
 
-describe('what is personal in an event', () => {
-  it('is the name of a person and what is sealed, opened', async () => {
+describe('personalOf', () => {
+  it('returns the name of a person and opened sealed values', async () => {
     const open = (sealed: SealedText) => Promise.resolve(`opened ${sealed.length}`);
     expect((await personalOf(created, open, { erased: false })).values).toEqual([
       { path: 'realName', value: 'Sok Dara' },
@@ -17,7 +17,7 @@ describe('what is personal in an event', () => {
     ]);
   });
 
-  it('is blank of somebody who was erased', async () => {
+  it('returns null values for an erased person', async () => {
     const gone = () => Promise.resolve(null);
     expect((await personalOf(created, gone, { erased: true })).values).toEqual([
       { path: 'realName', value: null },

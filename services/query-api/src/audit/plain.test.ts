@@ -2,13 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { differences, plain, type Plain } from './plain.ts';
 
-describe('a plain copy', () => {
-  it('shows maps, sets and large numbers as JSON does', () => {
+describe('plain', () => {
+  it('converts maps, sets and large numbers to JSON values', () => {
     const state = { batches: new Map([['B-1', { revision: 3n }]]), tags: new Set(['a']), gone: undefined };
     expect(plain(state)).toEqual({ batches: { 'B-1': { revision: '3' } }, tags: ['a'], gone: null });
   });
 
-  it('stays as it was when the original changes', () => {
+  it('is not affected by later changes of the original', () => {
     const state = { lines: [{ quantity: '1' }] };
     const copy = plain(state);
     state.lines[0]!.quantity = '2';
@@ -17,7 +17,7 @@ describe('a plain copy', () => {
 });
 
 describe('differences', () => {
-  it('name the leaves that became different', () => {
+  it('lists the changed leaves', () => {
     const before = { status: 'draft', lines: [{ item: 'UREA', quantity: '5' }], note: 'x' };
     const after = { status: 'submitted', lines: plain([{ item: 'UREA', quantity: '7' }, { item: 'ZINC' }]) };
     expect(differences(before, after)).toEqual([
@@ -28,7 +28,7 @@ describe('differences', () => {
     ]);
   });
 
-  it('see a leaf give way to a structure, and the reverse', () => {
+  it('includes a leaf replaced by a structure, and the reverse', () => {
     expect(differences({ hold: null }, { hold: { by: 'OUT-1' } })).toEqual([
       { path: 'hold.by', before: null, after: 'OUT-1' },
     ]);
@@ -42,7 +42,7 @@ describe('differences', () => {
     ]);
   });
 
-  it('are none between equals, and turn round when asked the other way', () => {
+  it('is empty between equals, and symmetric', () => {
     const value = fc.jsonValue({ noUnicodeString: true }) as fc.Arbitrary<Plain>;
     fc.assert(fc.property(value, (one) => expect(differences(one, plain(one))).toEqual([])));
     const turned = (one: Plain, other: Plain) =>

@@ -4,8 +4,8 @@ import { withhold } from './withhold.ts';
 
 const nobody = new Set<never>();
 
-describe('what an audit withholds', () => {
-  it('is everything personal, from everybody', () => {
+describe('withhold', () => {
+  it('hides sealed values from everybody', () => {
     const data = { contact: { phone: 'sealed:dXNlcjox:AAAA', note: 'call first' }, ips: ['sealed:x:y'] };
     expect(withhold(data, new Set(['system:admin']))).toEqual({
       contact: { phone: WITHHELD, note: 'call first' },
@@ -13,7 +13,7 @@ describe('what an audit withholds', () => {
     });
   });
 
-  it('is the name of a person, and not that there is none any more', () => {
+  it('hides the name of a person, but not that it is empty', () => {
     const data = { username: 'dara', profile: { realName: 'Sok Dara' } };
     expect(withhold(data, new Set(['system:admin']))).toEqual({
       username: 'dara',
@@ -22,14 +22,14 @@ describe('what an audit withholds', () => {
     expect(withhold({ realName: '' }, nobody)).toEqual({ realName: '' });
   });
 
-  it('is whose session it was, where an old event names it, and not what a newer one says instead', () => {
+  it('hides session ids of old events, but not digests', () => {
     const data = { userId: 'u-1', sid: '0193a9b0-0000-7000-8000-000000000004' };
     expect(withhold(data, new Set(['system:admin']))).toEqual({ userId: 'u-1', sid: WITHHELD });
     const digested = { userId: 'u-1', sid: 'q5C0SxRz1xM3l0m8vYwJ2A' };
     expect(withhold(digested, nobody)).toEqual(digested);
   });
 
-  it('is cost, from those who may not see it', () => {
+  it('hides costs without the permission', () => {
     const data = { batch: 'B-1', unitCost: '3.25', lines: [{ averageCost: { low: '1' }, quantity: '2' }] };
     expect(withhold(data, nobody)).toEqual({
       batch: 'B-1',
@@ -39,7 +39,7 @@ describe('what an audit withholds', () => {
     expect(withhold(data, new Set(['cost_price:view']))).toEqual(data);
   });
 
-  it('is what somebody was granted and had revoked, from those who may neither read nor audit permissions', () => {
+  it('hides grants and revocations from people who may neither read nor audit permissions', () => {
     const data = { userId: 'u-1', grants: ['log:read'], revokes: [], grantsBefore: [], revokesBefore: [] };
     expect(withhold(data, new Set(['log:read']))).toEqual({
       userId: 'u-1',
@@ -52,7 +52,7 @@ describe('what an audit withholds', () => {
       expect(withhold(data, new Set([one]))).toEqual(data);
   });
 
-  it('is what an inbound order pays, from those who may not see cost', () => {
+  it('hides inbound prices without permission to see costs', () => {
     const drafted = {
       total: '6.50',
       lines: [{ unitPrice: '3.250000', subtotal: '6.50', quantity: '2.000' }],
@@ -66,7 +66,7 @@ describe('what an audit withholds', () => {
     expect(withhold(drafted, new Set(['inbound:write']), { eventType })).toEqual(drafted);
   });
 
-  it('is what a sale asks, from whoever may read neither sales nor costs', () => {
+  it('hides sales prices without permission to see sales or costs', () => {
     const priced = { lines: [{ unitPrice: '4.20', quantity: '2.000' }], total: '8.40' };
     const eventType = 'OutboundCreated';
     expect(withhold(priced, nobody, { eventType })).toEqual({
@@ -78,7 +78,7 @@ describe('what an audit withholds', () => {
     expect(withhold(priced, new Set(['cost_price:view']), { eventType })).toEqual(priced);
   });
 
-  it('is where goods lie and what was passed over, from other places than where they come from', () => {
+  it('hides locations and allocation candidates outside their warehouse', () => {
     const data = {
       picks: [{ batch: 'B-1', location: 'A-01', shelf: '2' }],
       decision: { strategy: 'fifo', candidates: [{ batch: 'B-2' }] },
@@ -91,7 +91,7 @@ describe('what an audit withholds', () => {
     expect(withhold(data, everybody)).toEqual(data);
   });
 
-  it('is every figure of an event about cost', () => {
+  it('hides every figure of a cost event', () => {
     const revised = { before: '3', unitCost: '4', change: '1', changeRate: '33', reason: 'invoice' };
     expect(withhold(revised, nobody, { eventType: 'BatchCostRevised' })).toEqual({
       before: WITHHELD,

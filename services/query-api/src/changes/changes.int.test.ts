@@ -85,12 +85,12 @@ const announce = (announced: object | string) =>
 const stockIn = (warehouse: string, position: string): Change =>
   change.parse({ model: 'inventory', position, topics: [{ category: 'stock', warehouse, subjects: [] }] });
 
-describe('following changes', () => {
+describe('the change stream', () => {
   it('needs a sign-in', async () => {
     expect((await fetch(`${api.base}/api/v1/changes`)).status).toBe(401);
   });
 
-  it('tells what concerns the person, and nothing else', async () => {
+  it('sends only changes the person may see', async () => {
     const { response, next } = await follow(
       await api.tokenFor({ permissions: ['inventory:read'], warehouses: ['PP'] }),
     );
@@ -102,14 +102,14 @@ describe('following changes', () => {
     expect(await next()).toEqual({ event: 'change', id: '3', data: stockIn('PP', '3') });
   });
 
-  it('asks for a fresh look after a gap: a reconnect, or a word that was not understood', async () => {
+  it('sends resync after a gap: a reconnect or an unreadable notification', async () => {
     const { next } = await follow(await api.tokenFor({ role: 'viewer' }), { 'last-event-id': '7' });
     expect(await next()).toMatchObject({ event: 'resync' });
     await announce('no JSON');
     expect(await next()).toMatchObject({ event: 'resync' });
   });
 
-  it('asks for a fresh look when the database was lost, and goes on', async () => {
+  it('sends resync after losing the database, and continues', async () => {
     const { next } = await follow(await api.tokenFor({ role: 'viewer' }));
     await api.pool.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -120,7 +120,7 @@ describe('following changes', () => {
     expect(await next()).toMatchObject({ event: 'change', id: '9' });
   });
 
-  it('ends at once for whoever asks for the head of it alone', async () => {
+  it('ends at once for a HEAD request', async () => {
     const authorization = `Bearer ${await api.tokenFor({ role: 'viewer' })}`;
     const { status } = await fetch(`${api.base}/api/v1/changes`, {
       method: 'HEAD',
@@ -135,7 +135,7 @@ describe('following changes', () => {
     expect(await text(socket)).toMatch(/^HTTP\/1.1 200 /);
   });
 
-  it('ends the oldest of too many streams of one person, and nobody else’s', async () => {
+  it('closes the oldest of too many streams of one person, and no others', async () => {
     const other = await follow(await api.tokenFor({ role: 'viewer' }));
     const token = await api.tokenFor({ role: 'viewer' });
     const oldest = await follow(token);
@@ -147,7 +147,7 @@ describe('following changes', () => {
       expect(await next()).toMatchObject({ event: 'change', id: '10' });
   });
 
-  it('beats while the session lasts, and closes when it is revoked', async () => {
+  it('sends heartbeats during the session, and closes when it is revoked', async () => {
     const { nextBlock, next } = await follow(await api.tokenFor({ role: 'viewer' }));
     jest.advanceTimersByTime(15_000);
     expect(await nextBlock()).toBe(': beat');
@@ -158,7 +158,7 @@ describe('following changes', () => {
     expect(await nextBlock()).toBe('closed');
   });
 
-  it('closes when the person may do other things than the token says', async () => {
+  it('closes when the permissions differ from the token', async () => {
     const { next } = await follow(await api.tokenFor({ role: 'viewer' }));
     await api.pool.query('UPDATE platform.account SET permission_version = 2');
     api.app.get(Sessions).forget();

@@ -19,8 +19,8 @@ const seenBy = (permissions: readonly Permission[], warehouses: readonly string[
     ({ category, warehouse }) => `${category} ${warehouse ?? '-'}`,
   );
 
-describe('a change', () => {
-  it('is told to those who may read what changed, where they work', () => {
+describe('visibleTo', () => {
+  it('shows changes to people who may read them, in their warehouses', () => {
     expect(seenBy(['inventory:read'], 'all')).toEqual(['stock PP', 'stock BTB', 'item -']);
     expect(seenBy(['batch:read', 'sales_outbound:read'], ['PP'])).toEqual([
       'stock PP',
@@ -30,7 +30,7 @@ describe('a change', () => {
     expect(seenBy(['inventory:read'], [])).toEqual(['item -']);
   });
 
-  it('of an unknown category is told to nobody', () => {
+  it('hides unknown categories from everybody', () => {
     const unknown = { ...change, topics: change.topics.slice(-1) };
     expect(visibleTo({ permissions: new Set(['system:admin']), warehouses: 'all' }, unknown)).toBeUndefined();
   });

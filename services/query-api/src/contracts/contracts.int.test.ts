@@ -53,7 +53,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('the list of contracts', () => {
-  it('shows the newest first, apart from the recycle bin, and finds by what people know', async () => {
+  it('is newest first, excludes the recycle bin, and can be searched and filtered', async () => {
     await api.insert(ContractRow, [
       row({ code: 'HT-A', approvalStatus: 'approved', businessStatus: 'active', contribution: '3000.00' }),
       row({ code: 'HT-B', expiryDate: null, endsOn: NO_END, totalAmount: '20000.00' }),
@@ -81,13 +81,13 @@ describe('the list of contracts', () => {
     });
   });
 
-  it('is closed to those who may not read contracts', async () => {
+  it('needs permission to read contracts', async () => {
     const token = await api.tokenFor({ role: 'warehouse_staff' });
     expect((await api.request(listContracts, { token })).status).toBe(403);
   });
 });
 
-describe('one contract', () => {
+describe('a contract', () => {
   const by: Actor = { userId: 'u-1', username: 'sok', role: 'purchase_admin' };
   const chief: Actor = { userId: 'u-2', username: 'dara', role: 'manager' };
   const happened = async (
@@ -99,7 +99,7 @@ describe('one contract', () => {
   };
   const today = '2026-11-21';
 
-  it('names the items of its lines, and tells what has happened, with what it counted for', async () => {
+  it('is returned with item names and a timeline with its contribution to the limit', async () => {
     const code = 'HT-TOLD';
     await happened(code, by, (state) =>
       draftContract(state, {
@@ -145,7 +145,7 @@ describe('one contract', () => {
     expect(body.data.timeline.at(-1)?.contribution).toEqual({ before: '0.00', after: '3000.00' });
   });
 
-  it('is not there when nobody made it', async () => {
+  it('returns 404 if it does not exist', async () => {
     const token = await api.tokenFor({ role: 'viewer' });
     expect((await api.request(getContract, { token, params: { code: 'HT-NEVER' } })).status).toBe(404);
   });
@@ -172,7 +172,7 @@ describe('an attachment', () => {
     return fetch(`${api.base}/api/v1${path}`, { headers: { authorization: `Bearer ${token}` } });
   };
 
-  it('is served as what it is, and as nothing that could run', async () => {
+  it('is served with its own type and safe headers', async () => {
     await api.insert(ContractRow, [row({ code: 'HT-FILE', attachments: [file], attachmentCount: 1 })]);
     const path = filePath(api.config.GRANARY_FILES, file.sha256);
     await mkdir(dirname(path), { recursive: true });
@@ -190,13 +190,13 @@ describe('an attachment', () => {
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(content);
   });
 
-  it('is for those who may read the contract, and only while the contract names it', async () => {
+  it('needs permission to read the contract, and must belong to it', async () => {
     expect((await download('HT-FILE', file.id, 'warehouse_staff')).status).toBe(403);
     expect((await download('HT-FILE', randomUUID())).status).toBe(404);
     expect((await download('HT-A', file.id)).status).toBe(404);
   });
 
-  it('that is gone from the disk is said to be missing', async () => {
+  it('returns 404 if it is missing on disk', async () => {
     const lost = { ...file, id: randomUUID(), sha256: 'e'.repeat(64) };
     await api.insert(ContractRow, [row({ code: 'HT-LOST', attachments: [lost], attachmentCount: 1 })]);
     expect((await download('HT-LOST', lost.id)).status).toBe(404);

@@ -146,8 +146,8 @@ const reads = [
   contracts.listPriceSuggestions,
 ];
 
-describe('who may not see costs', () => {
-  it('is refused every answer about them, whatever their role', async () => {
+describe('costs', () => {
+  it('are refused to every role without a cost permission', async () => {
     const blind = roles.filter((role) => !permissionsOf(role).some((name) => name.startsWith('cost_price:')));
     expect(blind).toEqual(expect.arrayContaining(['warehouse_staff', 'viewer', 'user', 'purchase_staff']));
     for (const role of blind) {
@@ -165,7 +165,7 @@ describe('who may not see costs', () => {
     }
   });
 
-  it('sees the history only with its own permission, and everything as administrator of the system', async () => {
+  it('need a separate permission for their history; system administrators see everything', async () => {
     const viewing = await api.tokenFor({ permissions: ['cost_price:view'] });
     expect((await api.request(contracts.listCostRevisions, { token: viewing })).status).toBe(403);
     expect((await api.request(contracts.getProfit, { token: viewing })).status).toBe(200);
@@ -175,7 +175,7 @@ describe('who may not see costs', () => {
 });
 
 describe('profit', () => {
-  it('counts shipments that stand, less what came back, at the cost they left at', async () => {
+  it('counts current shipments less returns, at the cost at shipment', async () => {
     const { total } = await ask(contracts.getProfit);
     // Revenue 40 − 12 + 40 + 20; cost 30 − 9 + 45 + 15.
     expect(total).toEqual({
@@ -187,7 +187,7 @@ describe('profit', () => {
     });
   });
 
-  it('is told by day, week, month, quarter and year of the company’s clock, the oldest first', async () => {
+  it('is grouped by day, week, month, quarter and year of the company time zone, oldest first', async () => {
     const grouped = async (by: string) =>
       (await ask(contracts.getProfit, { by })).groups.map(({ key, profit }) => [key, profit]);
     expect(await grouped('day')).toEqual([
@@ -199,7 +199,7 @@ describe('profit', () => {
     expect(await grouped('year')).toEqual([['2026', '7.00']]);
   });
 
-  it('is told by month of the company’s clock, item, customer and category', async () => {
+  it('is grouped by month, item, customer and category', async () => {
     const grouped = async (by: string) =>
       (await ask(contracts.getProfit, { by })).groups.map(({ key, profit }) => [key, profit]);
     expect(await grouped('month')).toEqual([
@@ -220,7 +220,7 @@ describe('profit', () => {
     ]);
   });
 
-  it('keeps to the period and to the warehouses of the caller', async () => {
+  it('respects the period and the warehouses of the caller', async () => {
     const january = { from: '2026-01-01', to: '2026-01-31' };
     expect((await ask(contracts.getProfit, january)).total).toMatchObject({ lines: 1, profit: '-5.00' });
     const local: TestPerson = { role: 'finance_admin', warehouses: ['PNH'] };
@@ -236,7 +236,7 @@ describe('profit', () => {
     expect((await api.request(contracts.getProfit, { token, query: turned })).status).toBe(422);
   });
 
-  it('of a line stays what it was when a cost is revised later, and says so', async () => {
+  it('of a line keeps its cost when it is revised later, and says so', async () => {
     const { rows } = await ask(contracts.listProfitLines, { sort: 'number:asc' });
     expect(rows).toEqual([
       expect.objectContaining({
@@ -253,7 +253,7 @@ describe('profit', () => {
     ]);
   });
 
-  it('is summed up with what needs somebody’s eye', async () => {
+  it('is summarized with what needs attention', async () => {
     expect(await ask(contracts.getCostOverview)).toMatchObject({ stockValue: '0.00', lossLines: 1 });
     const { rows } = await ask(contracts.listCostRevisions);
     expect(rows).toEqual([
@@ -263,7 +263,7 @@ describe('profit', () => {
 });
 
 describe('suggested prices', () => {
-  it('take the narrowest markup: the item’s, its category’s, that above, or the general one', async () => {
+  it('use the narrowest markup: of the item, its category, the parent category, or the general one', async () => {
     const { rows } = await ask(contracts.listPriceSuggestions);
     expect(
       rows.map((row) => [row.item, row.averageCost, row.markup, row.markupKind, row.suggestedPrice]),

@@ -114,7 +114,7 @@ const detail = async (number: string, permissions: Permission[] = ['inventory:re
 };
 
 describe('a count', () => {
-  it('tells nobody what the books say while anybody counts, nor the recounter what was found first', async () => {
+  it('hides book quantities while counting, and the first result during a recount', async () => {
     const number = 'CN-20261120-9001';
     await opened(number);
     await counted(number, sokha, FIRST);
@@ -137,7 +137,7 @@ describe('a count', () => {
     });
   });
 
-  it('tells both answers and the difference afterwards, and its worth to those who may see costs', async () => {
+  it('shows all results and the difference afterwards, and its value with permission to see costs', async () => {
     const number = 'CN-20261120-9002';
     await opened(number);
     await counted(number, sokha, FIRST);
@@ -168,7 +168,7 @@ describe('a count', () => {
     });
   });
 
-  it('is noted when its lines leave as a file, and only then', async () => {
+  it('is recorded as exported only when its lines are exported', async () => {
     const number = 'CN-20261120-9009';
     await opened(number);
     const token = await api.tokenFor({ permissions: ['inventory:read', 'data:export'] });
@@ -183,7 +183,7 @@ describe('a count', () => {
     expect(await asked({ purpose: 'export' })).toEqual([`counts/${number}/lines`]);
   });
 
-  it('tells what was booked, and what was not and why', async () => {
+  it('shows what was posted, and what was refused and why', async () => {
     const number = 'CN-20261120-9003';
     await opened(number);
     await counted(number, sokha, '123.000');
@@ -209,13 +209,13 @@ describe('a count', () => {
     });
   });
 
-  it('is not there for those of another warehouse, nor when nobody opened it', async () => {
+  it('returns 403 in another warehouse, and 404 if it does not exist', async () => {
     await opened('CN-20261120-9004', 'BTB');
     expect((await detail('CN-20261120-9004')).body.code).toBe('WAREHOUSE_ACCESS_DENIED');
     expect((await detail('CN-20200101-0001')).status).toBe(404);
   });
 
-  it('is printed as a sheet to count by', async () => {
+  it('can be printed as a counting sheet', async () => {
     const number = 'CN-20261120-9005';
     await opened(number);
     const token = await api.tokenFor({ permissions: ['inventory:read'], warehouses: ['PP'] });
@@ -233,7 +233,7 @@ describe('a count', () => {
 });
 
 describe('the list of counts', () => {
-  it('shows the newest first, only of the reader’s warehouses, and finds a batch', async () => {
+  it('is newest first, restricted to the reader’s warehouses, and finds batches', async () => {
     await api.insert(CountRow, [
       countRow('CN-20261120-0001', { status: 'adjusted' }),
       countRow('CN-20261120-0002', { warehouse: 'BTB' }),
@@ -251,7 +251,7 @@ describe('the list of counts', () => {
   });
 });
 
-describe('a proposal for a sheet', () => {
+describe('the proposal for a count', () => {
   const proposed = async (query: string) => {
     const token = await api.tokenFor({ permissions: ['inventory:write'], warehouses: ['PP'] });
     return (await api.request(proposeCount, { token, query })).body;
@@ -259,7 +259,7 @@ describe('a proposal for a sheet', () => {
   const batches = async (query: string) =>
     (await proposed(query)).data.batches.map(({ batch, counting }) => [batch, counting]);
 
-  it('names what is on hand in a place, and which sheet has it already; how much there is it does not say', async () => {
+  it('lists batches in scope with open counts that include them, without quantities', async () => {
     expect(await batches('warehouse=PP&kind=location&location=A-01')).toEqual([['B1', 'CN-20261120-0003']]);
     expect(await batches('warehouse=PP&kind=item&item=GLY')).toEqual([
       ['B1', 'CN-20261120-0003'],
@@ -270,7 +270,7 @@ describe('a proposal for a sheet', () => {
     expect(JSON.stringify(await proposed('warehouse=PP&kind=item&item=GLY'))).not.toContain(BOOK);
   });
 
-  it('is only made for one’s own warehouses', async () => {
+  it('is restricted to one’s own warehouses', async () => {
     expect((await proposed('warehouse=BTB&kind=item&item=GLY')).code).toBe('WAREHOUSE_ACCESS_DENIED');
   });
 });

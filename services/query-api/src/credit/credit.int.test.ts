@@ -165,24 +165,21 @@ const summed = (time: 'occurredAt' | 'recordedAt') => {
     });
 };
 
-describe('the statement', () => {
-  it.each(['effective', 'recorded'] as const)(
-    'runs through every line in %s order, page by page',
-    async (basis) => {
-      const expected = summed(basis === 'effective' ? 'occurredAt' : 'recordedAt');
-      for (const limit of ['7', '50', '200']) {
-        const lines = await allPages({ basis, limit });
-        expect(lines.map(({ id, after }) => [id, after.available])).toEqual(
-          expected.map(({ id, available }) => [id, available]),
-        );
-      }
-      // In recorded order the running balance is the one the ledger stored.
-      if (basis === 'recorded') for (const line of expected) expect(line.available).toBe(line.recorded);
-    },
-  );
+describe('the credit statement', () => {
+  it.each(['effective', 'recorded'] as const)('lists every line in %s order, page by page', async (basis) => {
+    const expected = summed(basis === 'effective' ? 'occurredAt' : 'recordedAt');
+    for (const limit of ['7', '50', '200']) {
+      const lines = await allPages({ basis, limit });
+      expect(lines.map(({ id, after }) => [id, after.available])).toEqual(
+        expected.map(({ id, available }) => [id, available]),
+      );
+    }
+    // In recorded order the running balance is the one the ledger stored.
+    if (basis === 'recorded') for (const line of expected) expect(line.available).toBe(line.recorded);
+  });
 
   it.each(['effective', 'recorded'] as const)(
-    'opens and closes where the period begins and ends (%s)',
+    'opens and closes at the bounds of the period (%s)',
     async (basis) => {
       const all = summed(basis === 'effective' ? 'occurredAt' : 'recordedAt');
       for (const [from, to] of [
@@ -209,7 +206,7 @@ describe('the statement', () => {
     },
   );
 
-  it('says of any period, at any moment and on any page what adding up line by line says', async () => {
+  it('equals the line-by-line sum for any period, moment and page', async () => {
     const first = Date.parse('2026-08-01T00:00:00Z');
     const moment = fc.integer({ min: first, max: first + 150 * DAY });
     const asked = fc.record(
@@ -262,35 +259,32 @@ describe('the statement', () => {
 
   it.each(
     statisticalPeriods.flatMap((by) => (['effective', 'recorded'] as const).map((basis) => ({ by, basis }))),
-  )(
-    'is told by $by of the company’s clock, $basis, as adding up line by line says',
-    async ({ by, basis }) => {
-      const all = summed(basis === 'effective' ? 'occurredAt' : 'recordedAt');
-      const keyOf = (at: string) => periodAround(by, dayIn(COMPANY_TIME_ZONE, at)).key;
-      const some: Record<string, string> = { from: '2026-09-10', to: '2026-10-20' };
-      for (const asked of [{}, some]) {
-        const { from = '0000', to = '9999' } = asked;
-        const inside = all.filter(({ at }) => {
-          const day = dayIn(COMPANY_TIME_ZONE, at);
-          return from <= day && day <= to;
-        });
-        const keys = [...new Set(inside.map(({ at }) => keyOf(at)))].toSorted().slice(-CREDIT_PERIODS_SHOWN);
-        const { body } = await api.request(getCreditPeriods, {
-          token: office,
-          params: { customer },
-          query: { by, basis, ...asked },
-        });
-        expect(body.data.periods.map(({ key }) => key)).toEqual(keys);
-        for (const { key, lines, after } of body.data.periods) {
-          const within = inside.filter(({ at }) => keyOf(at) === key);
-          expect(lines).toBe(within.length);
-          expect(after.available).toBe(within.at(-1)?.available);
-        }
+  )('grouped by $by in the company time zone, $basis, equals the line-by-line sum', async ({ by, basis }) => {
+    const all = summed(basis === 'effective' ? 'occurredAt' : 'recordedAt');
+    const keyOf = (at: string) => periodAround(by, dayIn(COMPANY_TIME_ZONE, at)).key;
+    const some: Record<string, string> = { from: '2026-09-10', to: '2026-10-20' };
+    for (const asked of [{}, some]) {
+      const { from = '0000', to = '9999' } = asked;
+      const inside = all.filter(({ at }) => {
+        const day = dayIn(COMPANY_TIME_ZONE, at);
+        return from <= day && day <= to;
+      });
+      const keys = [...new Set(inside.map(({ at }) => keyOf(at)))].toSorted().slice(-CREDIT_PERIODS_SHOWN);
+      const { body } = await api.request(getCreditPeriods, {
+        token: office,
+        params: { customer },
+        query: { by, basis, ...asked },
+      });
+      expect(body.data.periods.map(({ key }) => key)).toEqual(keys);
+      for (const { key, lines, after } of body.data.periods) {
+        const within = inside.filter(({ at }) => keyOf(at) === key);
+        expect(lines).toBe(within.length);
+        expect(after.available).toBe(within.at(-1)?.available);
       }
-    },
-  );
+    }
+  });
 
-  it('says what the house knew at a moment, and what is known now to have been true then', async () => {
+  it('shows what was known at a moment, and what is now known about it', async () => {
     const at = tables.lines[60]!.recordedAt;
     const known = await statement({ basis: 'recorded', at, limit: '200' });
     expect(known.total).toBe(61);
@@ -301,14 +295,14 @@ describe('the statement', () => {
     expect(now.lines.filter(({ backDated }) => backDated).length).toBeGreaterThan(0);
   });
 
-  it('opens the lines behind a term, each with the balance that all lines led to', async () => {
+  it('filters lines by term, with the balance over all lines', async () => {
     const expected = new Map(summed('occurredAt').map(({ id, available }) => [id, available]));
     const lines = await allPages({ term: 'limit', limit: '10' });
     expect(lines).toHaveLength(tables.lines.filter(({ limitChange }) => limitChange !== '0.00').length);
     for (const { id, after } of lines) expect(after.available).toBe(expected.get(id));
   });
 
-  it('is for who may read credit, and for customers who have some', async () => {
+  it('needs permission to read credit, and a customer with a credit account', async () => {
     const staff = await api.tokenFor({ role: 'warehouse_staff' });
     expect((await api.request(getCreditStatement, { token: staff, params: { customer } })).status).toBe(403);
     const nobody = await api.request(getCreditStatement, { token: office, params: { customer: 'NOBODY' } });
@@ -316,13 +310,13 @@ describe('the statement', () => {
   });
 });
 
-describe('the statement on paper', () => {
+describe('the printed credit statement', () => {
   const paper = async (query: Record<string, string>) => {
     const answer = await api.raw(getStatementPaper, { token: office, params: { customer }, query });
     return { type: answer.headers.get('content-type'), content: Buffer.from(await answer.arrayBuffer()) };
   };
 
-  it('is a PDF in each language, and a workbook', async () => {
+  it('is available as PDF in each language, and as XLSX', async () => {
     for (const language of ['zh-CN', 'en-US', 'km-KH']) {
       const { type, content } = await paper({
         format: 'pdf',
@@ -338,7 +332,7 @@ describe('the statement on paper', () => {
     expect(content.subarray(0, 2).toString()).toBe('PK');
   });
 
-  it('says the same figures under the same digest, and others under another', async () => {
+  it('has the same digest for the same figures, and another for others', async () => {
     const answer = await statement({ limit: '200' });
     const { lines } = answer;
     const [first, ...rest] = lines;
@@ -356,8 +350,8 @@ describe('the statement on paper', () => {
   });
 });
 
-describe('why a balance changed', () => {
-  it('lists only what moved between two moments, by kind', async () => {
+describe('the comparison of two balances', () => {
+  it('lists what changed between two moments, by kind', async () => {
     const [from, to] = [tables.lines[40]!.recordedAt, tables.lines[48]!.recordedAt];
     const { body } = await api.request(compareCreditStatement, {
       token: office,
@@ -371,8 +365,8 @@ describe('why a balance changed', () => {
   });
 });
 
-describe('a line', () => {
-  it('leads to its event, with what stood before and after, the note and what else it caused', async () => {
+describe('a credit line', () => {
+  it('is returned with its event, the balance before and after, its note and its consequences', async () => {
     const line = tables.lines[4]!;
     const { body } = await api.request(getCreditLine, { token: office, params: { customer, id: line.id } });
     expect(body.data).toMatchObject({
@@ -386,8 +380,8 @@ describe('a line', () => {
   });
 });
 
-describe('the badge', () => {
-  it('says that log, lines and table agree, and when they do not', async () => {
+describe('the verification of an account', () => {
+  it('reports whether log, lines and table agree', async () => {
     const check = () => api.request(verifyCreditAccount, { token: office, params: { customer } });
     expect((await check()).body.data).toMatchObject({ agrees: true });
     await api.pool.query(`UPDATE credit.account SET used = used + 1 WHERE customer = $1`, [customer]);
@@ -396,8 +390,8 @@ describe('the badge', () => {
   });
 });
 
-describe('accounts', () => {
-  it('show how old the debts are, in columns by days since shipping', async () => {
+describe('credit accounts', () => {
+  it('show debt ageing by days since shipment', async () => {
     const daysAgo = (days: number) => new Date(Date.now() - days * DAY).toISOString();
     const shipment = (n: number, days: number): CreditShipmentRow => ({
       document: `OUT-A${n}`,
@@ -453,7 +447,7 @@ describe('accounts', () => {
   });
 });
 
-describe('requests', () => {
+describe('credit requests', () => {
   const row = (number: string, changed: Partial<CreditRequestRow> = {}): CreditRequestRow => ({
     number,
     customer,
@@ -475,7 +469,7 @@ describe('requests', () => {
     ...changed,
   });
 
-  it('are shown as one’s own, as what waits for one’s decision, or all', async () => {
+  it('are listed as one’s own, as waiting for one’s decision, or all', async () => {
     const me = await api.pool.query<{ user_id: string }>(
       'SELECT user_id FROM platform.session ORDER BY created_at LIMIT 1',
     );
@@ -503,7 +497,7 @@ describe('requests', () => {
     expect(await numbers('mine')).toEqual(['CR-3']);
   });
 
-  it('tell what has happened to them, and what the customer has now', async () => {
+  it('are returned with their timeline and the current balance', async () => {
     const by = { userId: 'u-dara', username: 'dara', role: 'purchase_staff' };
     const content = {
       customer,

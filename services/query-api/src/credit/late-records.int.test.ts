@@ -136,84 +136,81 @@ const revisionOf = ({ id }: StatementLine): number => Number(id.split('-').at(-2
 
 const cases = [...pasts.keys()].flatMap((customer) => timeBases.map((basis) => [customer, basis] as const));
 
-describe.each(cases)(
-  'the statement of %s, much of which was recorded late, by %s time',
-  (customer, basis) => {
-    const events = pasts.get(customer)!;
+describe.each(cases)('the statement of %s with many backdated records, by %s time', (customer, basis) => {
+  const events = pasts.get(customer)!;
 
-    it('says after each line what a fold up to it says, and never less than nothing', async () => {
-      const expected = foldedBy(basis, events);
-      for (const limit of ['200', '7']) {
-        const lines: StatementLine[] = [];
-        for (let page = 1; lines.length < events.length; page += 1)
-          lines.push(...(await statementOf(customer, { basis, limit, page: String(page) })).lines);
-        const told = lines.map((line) => ({
-          revision: revisionOf(line),
-          at: basis === 'effective' ? line.occurredAt : line.recordedAt,
-          after: line.after,
-        }));
-        expect(told).toEqual(expected);
-        for (const { available, after } of lines) {
-          expect(available).toBe(after.available);
-          expect(toMoney(minus(minus(after.limit, after.used), after.reserved))).toBe(available);
-          for (const part of [after.used, after.reserved]) expect(compare(part, 0)).toBeGreaterThanOrEqual(0);
-        }
+  it('shows the fold after each line, and is never negative', async () => {
+    const expected = foldedBy(basis, events);
+    for (const limit of ['200', '7']) {
+      const lines: StatementLine[] = [];
+      for (let page = 1; lines.length < events.length; page += 1)
+        lines.push(...(await statementOf(customer, { basis, limit, page: String(page) })).lines);
+      const told = lines.map((line) => ({
+        revision: revisionOf(line),
+        at: basis === 'effective' ? line.occurredAt : line.recordedAt,
+        after: line.after,
+      }));
+      expect(told).toEqual(expected);
+      for (const { available, after } of lines) {
+        expect(available).toBe(after.available);
+        expect(toMoney(minus(minus(after.limit, after.used), after.reserved))).toBe(available);
+        for (const part of [after.used, after.reserved]) expect(compare(part, 0)).toBeGreaterThanOrEqual(0);
       }
-    });
+    }
+  });
 
-    it('says by recorded time what the account decided with', async () => {
-      if (basis !== 'recorded') return;
-      const { lines } = await statementOf(customer, { basis });
-      lines.forEach((line, n) => expect(line.available).toBe(events[n]!.data.after.available));
-    });
+  it('shows by recorded time the balance the account decided with', async () => {
+    if (basis !== 'recorded') return;
+    const { lines } = await statementOf(customer, { basis });
+    lines.forEach((line, n) => expect(line.available).toBe(events[n]!.data.after.available));
+  });
 
-    it('opens, moves and closes alike on the whole, in every month and by its lines', async () => {
-      const whole = await statementOf(customer, { basis });
-      const net = ({ limit, used, reserved }: CreditStatement['change']) => [limit, used, reserved];
-      for (const month of whole.months) {
-        const period = { from: `${month.month}-01`, to: `${month.month}-${lastDay(month.month)}` };
-        const part = await statementOf(customer, { basis, ...period });
-        expect(part.closing).toEqual(month.after);
-        expect(net(part.change)).toEqual(net(month.change));
-        expect(part.total).toBe(month.lines);
-        const moved = part.lines.reduce(
-          (sums, line) => ({
-            limit: toMoney(plus(sums.limit, line.limitChange)),
-            used: toMoney(plus(sums.used, line.usedChange)),
-            reserved: toMoney(plus(sums.reserved, line.reservedChange)),
-          }),
-          NOTHING,
-        );
-        expect(net(moved)).toEqual(net(part.change));
-        expect(part.lines.at(-1)?.after).toEqual(part.closing);
-      }
-      expect(whole.months.reduce((lines, month) => lines + month.lines, 0)).toBe(events.length);
-    });
+  it('opens, moves and closes consistently overall, by month and by line', async () => {
+    const whole = await statementOf(customer, { basis });
+    const net = ({ limit, used, reserved }: CreditStatement['change']) => [limit, used, reserved];
+    for (const month of whole.months) {
+      const period = { from: `${month.month}-01`, to: `${month.month}-${lastDay(month.month)}` };
+      const part = await statementOf(customer, { basis, ...period });
+      expect(part.closing).toEqual(month.after);
+      expect(net(part.change)).toEqual(net(month.change));
+      expect(part.total).toBe(month.lines);
+      const moved = part.lines.reduce(
+        (sums, line) => ({
+          limit: toMoney(plus(sums.limit, line.limitChange)),
+          used: toMoney(plus(sums.used, line.usedChange)),
+          reserved: toMoney(plus(sums.reserved, line.reservedChange)),
+        }),
+        NOTHING,
+      );
+      expect(net(moved)).toEqual(net(part.change));
+      expect(part.lines.at(-1)?.after).toEqual(part.closing);
+    }
+    expect(whole.months.reduce((lines, month) => lines + month.lines, 0)).toBe(events.length);
+  });
 
-    it('closes as the account does now, and as the past of the account says it stood', async () => {
-      const account = await api.request(getCreditAccount, { token: auditor, params: { customer } });
-      const { limit, used, reserved, available, prepaid } = account.body.data;
-      const now = await statementOf(customer, { basis });
-      expect(now.closing).toEqual({ limit, used, reserved, available, prepaid });
-      if (basis === 'recorded') return;
-      const folded = foldedBy(basis, events);
-      for (const { at } of folded.filter((_, n) => n % 4 === 0)) {
-        const last = folded.findLast((line) => line.at === at)!;
-        const then = await statementOf(customer, { basis, at });
-        expect(then.closing).toEqual(last.after);
-        const state = await api.request(getCreditState, {
-          token: auditor,
-          params: { id: customer },
-          query: { basis, at },
-        });
-        expect(state.body.data.state).toMatchObject(last.after);
-      }
-    });
-  },
-);
+  it('closes with the current account, and with its historic state', async () => {
+    const account = await api.request(getCreditAccount, { token: auditor, params: { customer } });
+    const { limit, used, reserved, available, prepaid } = account.body.data;
+    const now = await statementOf(customer, { basis });
+    expect(now.closing).toEqual({ limit, used, reserved, available, prepaid });
+    if (basis === 'recorded') return;
+    const folded = foldedBy(basis, events);
+    for (const { at } of folded.filter((_, n) => n % 4 === 0)) {
+      const last = folded.findLast((line) => line.at === at)!;
+      const then = await statementOf(customer, { basis, at });
+      expect(then.closing).toEqual(last.after);
+      const state = await api.request(getCreditState, {
+        token: auditor,
+        params: { id: customer },
+        query: { basis, at },
+      });
+      expect(state.body.data.state).toMatchObject(last.after);
+    }
+  });
+});
 
-describe('a line of what was recorded late', () => {
-  it('says when its event is dated and from when it counts', async () => {
+describe('a backdated line', () => {
+  it('shows the date of its event and the date from which it counts', async () => {
     const [customer, events] = [...pasts][0]!;
     const { lines } = await statementOf(customer, { basis: 'effective' });
     const moved = lines.find((line) => events[revisionOf(line)]!.occurredAt !== line.occurredAt)!;
@@ -223,7 +220,7 @@ describe('a line of what was recorded late', () => {
     expect(body.data).toMatchObject({ occurredAt, countsFrom: moved.occurredAt });
   });
 
-  it('counts in the end: the account is what its events come to', () => {
+  it('leaves the account equal to the fold of its events', () => {
     for (const [, events] of pasts) {
       const state = events.reduce((before, event) => credit.evolve(before, event), credit.initial());
       expect(foldedBy('effective', events).at(-1)?.after.available).toBe(balanceOf(state).available);

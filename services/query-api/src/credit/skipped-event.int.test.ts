@@ -52,8 +52,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => api.close());
 
-describe('a statement of a customer of whom an event was skipped', () => {
-  it.each(timeBases)('still has every other line once, and sums to them (%s order)', async (basis) => {
+describe('a statement with a skipped event', () => {
+  it.each(timeBases)('still has every other line once, and their sum (%s order)', async (basis) => {
     const token = await api.tokenFor({ role: 'finance_admin' });
     const limits: string[] = [];
     for (const page of ['1', '2', '3']) {

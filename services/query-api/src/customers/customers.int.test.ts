@@ -94,7 +94,7 @@ describe('the list of customers', () => {
   const codes = async (query: Record<string, string>, as = token) =>
     (await api.request(listCustomers, { token: as, query })).body.data.rows.map(({ code }) => code);
 
-  it('finds by code and name, keeps the bin apart, and holds nothing personal', async () => {
+  it('is searched by code and name, excludes the recycle bin, and has no personal data', async () => {
     expect(await codes({})).toEqual(['CUST001', 'CUST002']);
     expect(await codes({ q: 'customer cust002' })).toEqual(['CUST002']);
     expect(await codes({ filter: 'type:in:member' })).toEqual(['CUST002']);
@@ -103,7 +103,7 @@ describe('the list of customers', () => {
     expect(JSON.stringify(body)).not.toMatch(/sealed|phone|345 678/);
   });
 
-  it('is open to who enters orders, and closed to who has no business with customers', async () => {
+  it('is available to people who enter orders, without credit figures', async () => {
     const clerk = await api.tokenFor({ role: 'warehouse_staff' });
     expect(await codes({}, clerk)).toEqual(['CUST001', 'CUST002']);
     expect((await api.request(getCustomer, { token: clerk, params: { code: 'CUST001' } })).status).toBe(403);
@@ -119,8 +119,8 @@ describe('the list of customers', () => {
   });
 });
 
-describe('how far credit goes', () => {
-  it('stands in the list, to be filtered and sorted by', async () => {
+describe('the credit of customers', () => {
+  it('is shown in the list and can be filtered and sorted', async () => {
     const query = { filter: 'standing:in:watch,hold,stop', sort: 'available:asc' };
     const { rows } = (await api.request(listCustomers, { token, query })).body.data;
     expect(rows).toEqual([
@@ -135,10 +135,10 @@ describe('how far credit goes', () => {
   });
 });
 
-describe('one customer', () => {
+describe('a customer', () => {
   const find = (code: string) => api.request(getCustomer, { token, params: { code } });
 
-  it('comes with its contact and history, and the look is noted', async () => {
+  it('is returned with contact and timeline, and the access is recorded', async () => {
     const { body } = await find('CUST001');
     expect(body.data).toMatchObject({
       phone: '+855 12 345 678',
@@ -153,14 +153,14 @@ describe('one customer', () => {
     expect((await find('CUST009')).status).toBe(404);
   });
 
-  it('whose contact nobody has told, or has been forgotten, can be opened without a note', async () => {
+  it('without contact data is returned without recording an access', async () => {
     const noted = async () =>
       (await api.pool.query(`SELECT 1 FROM platform.access_log WHERE subject = 'CUST002'`)).rowCount;
     expect((await find('CUST002')).body.data).toMatchObject({ phone: null, address: null });
     expect(await noted()).toBe(0);
   });
 
-  it('says what business there has been: what was shipped, what is open, what is in force', async () => {
+  it('has statistics: shipments, open orders and active contracts', async () => {
     expect((await find('CUST001')).body.data.statistics).toEqual({
       orders: 4,
       openOrders: 1,
@@ -171,7 +171,7 @@ describe('one customer', () => {
     expect((await find('CUST003')).body.data.statistics).toMatchObject({ orders: 0, lastOrderAt: null });
   });
 
-  it('is blank here too soon after its key was destroyed elsewhere', async () => {
+  it('loses its contact data soon after the key was destroyed elsewhere', async () => {
     await vault.erase('customer:CUST001#0');
     let phone: string | null = '';
     while (phone !== null) {

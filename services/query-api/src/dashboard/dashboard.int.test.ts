@@ -332,7 +332,7 @@ const show = async (person: TestPerson, warehouse?: string, by: StatisticalPerio
 const counts = (figure: DashboardFigure | null | undefined) => figure?.count;
 
 describe('the dashboard of a warehouse', () => {
-  it('counts what there is, what expires, what is low and what waits', async () => {
+  it('counts stock, expiring and low stock, and open approvals', async () => {
     const { dashboard } = await show({ role: 'warehouse_admin', warehouses: ['PP', 'BTB'] }, 'PP');
     expect(dashboard.day).toBe(dayThere(0));
     expect(counts(dashboard.stock?.batches)).toBe(7);
@@ -357,7 +357,7 @@ describe('the dashboard of a warehouse', () => {
     expect(counts(dashboard.picking?.shippedToday)).toBe(1);
   });
 
-  it('tells those who decide on credit what is owed, who is near the limit and what waits', async () => {
+  it('shows credit used, tight limits and open requests to people who decide on credit', async () => {
     const { dashboard } = await show({ role: 'super_admin' }, 'PP');
     expect(dashboard.credit).toMatchObject({ used: '135.25', reserved: '10.50', tight: { count: 2 } });
     expect(counts(dashboard.approvals.contracts)).toBe(2);
@@ -365,7 +365,7 @@ describe('the dashboard of a warehouse', () => {
     expect(counts(dashboard.approvals.distribution)).toBe(1);
   });
 
-  it('draws every day of the trend and names what left most', async () => {
+  it('shows a trend for every day, and the items issued most', async () => {
     const { dashboard } = await show({ role: 'warehouse_admin', warehouses: ['PP'] }, 'PP');
     const trend = dashboard.trend ?? [];
     expect(trend.map(({ key }) => key)).toEqual(
@@ -381,7 +381,7 @@ describe('the dashboard of a warehouse', () => {
     ]);
   });
 
-  it.each(statisticalPeriods)('draws the trend by %s, with all that went in and out since', async (by) => {
+  it.each(statisticalPeriods)('shows the trend by %s with all receipts and issues', async (by) => {
     const { dashboard } = await show({ role: 'warehouse_admin', warehouses: ['PP'] }, 'PP', by);
     const trend = dashboard.trend ?? [];
     const expected = lastPeriods(by, dayThere(0));
@@ -396,7 +396,7 @@ describe('the dashboard of a warehouse', () => {
     );
   });
 
-  it('leads from every figure to a list that shows exactly as many', async () => {
+  it('links every figure to a list with the same count', async () => {
     const { dashboard, token } = await show({ role: 'super_admin' }, 'PP');
     const figures = figuresIn(dashboard);
     expect(figures.length).toBeGreaterThanOrEqual(17);
@@ -422,8 +422,8 @@ const figuresIn = (part: unknown): DashboardFigure[] => {
   return Object.values(part).flatMap(figuresIn);
 };
 
-describe('who sees what of the dashboard', () => {
-  it('keeps to the warehouses of the caller', async () => {
+describe('the dashboard', () => {
+  it('respects the warehouses of the caller', async () => {
     const { dashboard } = await show({ role: 'viewer', warehouses: ['BTB'] });
     expect(counts(dashboard.stock?.batches)).toBe(2);
     expect(dashboard.stock?.warehouses.map(({ code }) => code)).toEqual(['BTB']);
@@ -434,7 +434,7 @@ describe('who sees what of the dashboard', () => {
     });
   });
 
-  it('tells costs, approvals and picking only to those they concern', async () => {
+  it('shows costs, approvals and picking only with the permissions', async () => {
     const viewer = (await show({ role: 'viewer' })).dashboard;
     expect(viewer.stock?.value).toBeNull();
     expect(viewer.stock?.warehouses.every(({ value }) => value === null)).toBe(true);

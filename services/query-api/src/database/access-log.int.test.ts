@@ -35,8 +35,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-describe('a look at personal data', () => {
-  it('is noted with who looked at whom, in which request', async () => {
+describe('access to personal data', () => {
+  it('is recorded with the person, the subject and the request id', async () => {
     const token = await api.tokenFor({ role: 'admin' });
     const answer = await api.request(getUser, {
       token,
@@ -57,7 +57,7 @@ describe('a look at personal data', () => {
     ]);
   });
 
-  it('is the same look within a minute', async () => {
+  it('is recorded once within a minute', async () => {
     const token = await api.tokenFor({ role: 'admin' });
     const look = () => api.request(getUser, { token, params: { id: 'u-1' } });
     const count = async () =>
@@ -68,7 +68,7 @@ describe('a look at personal data', () => {
     expect(await count()).toBe(noted);
   });
 
-  it('that cannot be noted is not answered', async () => {
+  it('is refused if it cannot be recorded', async () => {
     await api.pool.query('REVOKE INSERT ON platform.access_log FROM granary_reader');
     const token = await api.tokenFor({ role: 'admin' });
     const answer = await api.request(getUser, { token, params: { id: 'u-1' } });

@@ -5,7 +5,7 @@ import { toMoment } from './moments.ts';
 const FIRST = Date.UTC(1, 0, 1);
 const LAST = Date.UTC(9999, 11, 31);
 
-describe('a moment as Postgres writes it', () => {
+describe('toMoment', () => {
   it.each([
     ['2026-11-21 10:00:00+00', '2026-11-21T10:00:00.000Z'],
     ['2026-11-21 10:00:00.1+00', '2026-11-21T10:00:00.100Z'],
@@ -13,11 +13,11 @@ describe('a moment as Postgres writes it', () => {
     ['2026-11-21 10:00:00.123456+00', '2026-11-21T10:00:00.123Z'],
     ['infinity', 'infinity'],
     ['-infinity', '-infinity'],
-  ])('%s is answered as %s', (written, answered) => {
+  ])('converts %s to %s', (written, answered) => {
     expect(toMoment(written)).toBe(answered);
   });
 
-  it('is answered to the millisecond, whatever it is', () => {
+  it('returns milliseconds for any moment', () => {
     fc.assert(
       fc.property(fc.integer({ min: FIRST, max: LAST }), (time) => {
         const moment = new Date(time).toISOString();

@@ -11,12 +11,12 @@ afterAll(() => database.drop());
 
 const notifications = () => new Notifications(database.url, ['checkpoint'], createLogger('test', 'silent'));
 
-describe('listening to the database', () => {
-  it('ends when it is closed before it has begun', async () => {
+describe('notifications', () => {
+  it('can be closed before listening', async () => {
     await expect(notifications().close()).resolves.toBeUndefined();
   });
 
-  it('ends when it is closed after it has begun', async () => {
+  it('can be closed while listening', async () => {
     const listening = notifications();
     await new Promise<void>((missed) =>
       listening.listen({ channel: 'checkpoint', heard: () => undefined, missed }),

@@ -47,8 +47,8 @@ const write = async (): Promise<bigint> => {
   return position;
 };
 
-describe('reading what one has just written', () => {
-  it('waits until the read model has it', async () => {
+describe('a read that waits for a position', () => {
+  it('waits until the read model has reached it', async () => {
     const [first, second, last] = [await write(), await write(), await write()];
     await api.fold('operations', first);
     const waiting = read(second);
@@ -56,7 +56,7 @@ describe('reading what one has just written', () => {
     expect(await waiting).toMatchObject({ position: String(last), stale: false });
   });
 
-  it('does not wait for what is there', async () => {
+  it('does not wait if it is reached already', async () => {
     const written = await write();
     await api.fold('operations', written);
     const answer = await read(written);
@@ -64,7 +64,7 @@ describe('reading what one has just written', () => {
     expect(answer.took).toBeLessThan(1_500);
   });
 
-  it('ends after three seconds and says that the answer is stale', async () => {
+  it('stops after three seconds and marks the response as stale', async () => {
     const [folded, written] = [await write(), await write()];
     await api.fold('operations', folded);
     const answer = await read(written);
@@ -72,7 +72,7 @@ describe('reading what one has just written', () => {
     expect(answer.took).toBeGreaterThanOrEqual(2_900);
   });
 
-  it('is refused for what nobody has written', async () => {
+  it('is refused for a position beyond the log', async () => {
     await api.fold('operations', await write());
     for (const beyond of ['9223372036854775807', '99999999999999999999'])
       expect(
@@ -83,7 +83,7 @@ describe('reading what one has just written', () => {
       });
   });
 
-  it('does not wait for a read model that stands still', async () => {
+  it('does not wait for a stopped read model', async () => {
     const written = await write();
     await api.pool.query(`UPDATE platform.read_model_version SET stopped_by = 'x' WHERE name = 'operations'`);
     const answer = await read(written);
@@ -94,7 +94,7 @@ describe('reading what one has just written', () => {
     );
   });
 
-  it('hears of it even when its connection to the database was lost meanwhile', async () => {
+  it('gets the notification even after losing its database connection', async () => {
     const written = await write();
     const answer = read(written);
     await api.pool.query(
@@ -107,17 +107,17 @@ describe('reading what one has just written', () => {
     expect(await answer).toMatchObject({ position: String(written), stale: false });
   });
 
-  it('ignores a position that is none', async () => {
+  it('ignores an invalid position', async () => {
     expect(await read('latest')).toMatchObject({ stale: false });
   });
 });
 
-describe('reading what is being built for the first time', () => {
+describe('reading a read model during its first build', () => {
   // The table does not exist: this database only has the operations model.
   const suppliers = (language: string) =>
     api.request(listSuppliers, { token, headers: { 'accept-language': language } });
 
-  it.each(languages)('is answered with the request to try again, in %s', async (language) => {
+  it.each(languages)('is refused with 503, in %s', async (language) => {
     await api.pool.query(
       `UPDATE platform.read_model_version SET state = 'building' WHERE name = 'catalogue'`,
     );
@@ -129,7 +129,7 @@ describe('reading what is being built for the first time', () => {
     });
   });
 
-  it('is a fault of ours where it has been built, and tells nothing of it', async () => {
+  it('is an internal error once it was built, and reveals nothing', async () => {
     await api.pool.query(`UPDATE platform.read_model_version SET state = 'live' WHERE name = 'catalogue'`);
     const { status, body } = await suppliers('en-US');
     expect(status).toBe(500);

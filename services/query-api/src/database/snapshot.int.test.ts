@@ -27,7 +27,7 @@ const tons = async (runQuery: QueryRunner) =>
   (await runQuery<{ tons: number }>(sql`SELECT tons FROM harvest`))[0]?.tons;
 
 describe('a snapshot', () => {
-  it('shows one moment to everything that is asked in it, and the next one to who comes after', async () => {
+  it('shows one moment to all its queries, and the next snapshot a later one', async () => {
     const seen = await inSnapshot(reader, async (runQuery) => {
       const first = await tons(runQuery);
       await writer.query('UPDATE harvest SET tons = 2');
@@ -37,7 +37,7 @@ describe('a snapshot', () => {
     expect(await inSnapshot(reader, tons)).toBe(2);
   });
 
-  it('answers what was asked on the way in, of the same moment', async () => {
+  it('returns the queries sent along at its start, from the same moment', async () => {
     const seen = await inSnapshot(
       reader,
       async (runQuery, also) => {
@@ -50,7 +50,7 @@ describe('a snapshot', () => {
     expect(seen).toEqual([{ tons: 2, text: 'a; b' }, 2]);
   });
 
-  it('tells the question that failed, and leaves nothing of it to the next reader', async () => {
+  it('reports the failed query, and leaves the connection clean', async () => {
     const failing = inSnapshot(reader, (runQuery) =>
       Promise.all([runQuery(sql`SELECT ${'x'}::int`), tons(runQuery), tons(runQuery)]),
     );
@@ -58,7 +58,7 @@ describe('a snapshot', () => {
     expect(await inSnapshot(reader, tons)).toBe(3);
   });
 
-  it('tells that it could not begin, not what came of that', async () => {
+  it('reports that it could not begin', async () => {
     await writer.query('BEGIN; LOCK TABLE platform.switching IN ACCESS EXCLUSIVE MODE');
     const impatient = createReaderPool(database.url);
     impatient.options.options = `${impatient.options.options} -c lock_timeout=50`;
@@ -73,7 +73,7 @@ describe('a snapshot', () => {
     }
   });
 
-  it('waits for a switch of views before it looks', async () => {
+  it('waits for a switch of views before it starts', async () => {
     await writer.query('BEGIN; LOCK TABLE platform.switching IN ACCESS EXCLUSIVE MODE');
     const waiting = inSnapshot(reader, tons);
     await writer.query('UPDATE harvest SET tons = 4');
@@ -81,12 +81,12 @@ describe('a snapshot', () => {
     expect(await waiting).toBe(4);
   });
 
-  it('cannot write', async () => {
+  it('is read-only', async () => {
     const writing = inSnapshot(reader, (runQuery) => runQuery(sql`DELETE FROM harvest`));
     await expect(writing).rejects.toMatchObject({ code: expect.stringMatching(/^(25006|42501)$/) });
   });
 
-  it('answers nothing any more after its end', async () => {
+  it('refuses queries after its end', async () => {
     let kept: QueryRunner | undefined;
     await inSnapshot(reader, async (runQuery) => {
       kept = runQuery;
@@ -95,7 +95,7 @@ describe('a snapshot', () => {
     expect(await inSnapshot(reader, tons)).toBe(4);
   });
 
-  it('fails when its connection is lost, and the next reader has another', async () => {
+  it('fails when its connection is lost, and the next reader gets another', async () => {
     const interrupted = inSnapshot(reader, async (runQuery) => {
       const [row] = await runQuery<{ pid: number }>(sql`SELECT pg_backend_pid() AS pid`);
       await writer.query('SELECT pg_terminate_backend($1)', [row?.pid]);

@@ -79,7 +79,7 @@ const listed = async (query: string, token: string) =>
   (await api.request(listDistributions, { token, query })).body.data.rows;
 
 describe('the list of distribution requests', () => {
-  it('shows the newest first, only of the reader’s warehouses, and records by themselves', async () => {
+  it('is newest first, restricted to the reader’s warehouses, with records separately', async () => {
     await api.pool.query('TRUNCATE distribution.request');
     await api.insert(DistributionRow, [
       row({ number: 'DR-1', approvalStatus: 'submitted' }),
@@ -106,17 +106,17 @@ describe('the list of distribution requests', () => {
     });
   });
 
-  it('is closed to those who may not read requests', async () => {
+  it('needs permission to read requests', async () => {
     const token = await api.tokenFor({ role: 'viewer' });
     expect((await api.request(listDistributions, { token })).status).toBe(403);
   });
 });
 
-describe('one distribution request', () => {
+describe('a distribution request', () => {
   const by: Actor = { userId: 'u-1', username: 'sok', role: 'admin' };
   const chief: Actor = { userId: 'u-2', username: 'dara', role: 'admin' };
 
-  it('names its items and tells what has happened', async () => {
+  it('is returned with item names and its timeline', async () => {
     const number = 'DR-20261120-9001';
     const happened = async (
       actor: Actor,
@@ -160,7 +160,7 @@ describe('one distribution request', () => {
     ]);
   });
 
-  it('is not there for those of another warehouse, nor when nobody made it', async () => {
+  it('returns 403 in another warehouse, and 404 if it does not exist', async () => {
     const number = 'DR-20261120-9002';
     await api.insert(DistributionRow, [row({ number, warehouse: 'BTB' })]);
     const token = await api.tokenFor({ permissions: ['purchase_request:read'], warehouses: ['PP'] });

@@ -220,8 +220,8 @@ const document = async (
 const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
 const lately = { from: day(2), to: day(-1) };
 
-describe('a document of the standard', () => {
-  it('of any history of a warehouse is one the standard accepts, and its batches are parts of it', async () => {
+describe('an EPCIS document', () => {
+  it('is valid for any history of a warehouse, and those of its batches are parts of it', async () => {
     let n = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {
@@ -246,7 +246,7 @@ describe('a document of the standard', () => {
     );
   }, 60_000);
 
-  it('tells a voided shipment as an error, with the event that corrects it, and what was picked and packed', async () => {
+  it('reports a voided shipment as an error with its corrective event, and picking and packing', async () => {
     const place = { warehouse: 'WH-V', item: 'UREA' };
     const number = 'OUT-9';
     const steps: Step[] = [
@@ -307,7 +307,7 @@ describe('a document of the standard', () => {
     });
   });
 
-  it('reads no more of a long history for each shipment that was voided', async () => {
+  it('reads a long history once, however many shipments were voided', async () => {
     const place = { warehouse: 'WH-L', item: 'DAP' };
     const voided = 40;
     const receipt = { ...plainReceipt, ...place, quantity: '500.000' };
@@ -345,7 +345,7 @@ describe('a document of the standard', () => {
     expect(other.read).toBeLessThanOrEqual(history);
   }, 60_000);
 
-  it('is for those who may export, of their own warehouses, of a batch or a period; and it is noted who took it', async () => {
+  it('needs permission to export, in one’s own warehouses, for a batch or period; the access is recorded', async () => {
     await happened({ warehouse: 'WH-E', item: 'NPK' }, (state, place) =>
       receiveBatch(state, {
         ...plainReceipt,

@@ -53,19 +53,19 @@ const documentWith = (...events: (EpcisEvent | undefined)[]) => ({
   epcisBody: { eventList: events },
 });
 
-describe('the standard', () => {
-  it('finds fault with what is none of it', () => {
+describe('the EPCIS schema', () => {
+  it('rejects invalid documents', () => {
     expect(faultsOf(documentWith({ ...told('BatchLocked')!, bizStep: 'returning' }))).not.toEqual([]);
     expect(faultsOf({ type: 'EPCISDocument' })).not.toEqual([]);
   });
 });
 
-describe('every type of stock event', () => {
-  it('has a decision: what it was, or that it was nothing', () => {
+describe('each stock event type', () => {
+  it('has a mapping or is explicitly omitted', () => {
     expect(Object.keys(mappings).toSorted()).toEqual(Object.keys(stockEvents).toSorted());
   });
 
-  it.each(Object.keys(stockEvents))('%s is told as the standard asks, or not at all', (type) => {
+  it.each(Object.keys(stockEvents))('%s is valid EPCIS or omitted', (type) => {
     const event = told(type);
     expect(event === undefined).toBe(mappings[type as keyof typeof mappings] === null);
     if (event) expect(faultsOf(documentWith(event))).toEqual([]);
@@ -94,15 +94,15 @@ describe('every type of stock event', () => {
   });
 
   it.each(['StockReserved', 'ReservationReleased', 'ReservationCommitted', 'ReservationReopened'])(
-    '%s is not `reserving`: nothing has happened to goods',
+    '%s is omitted, because nothing happened to the goods',
     (type) => {
       expect(told(type)).toBeUndefined();
     },
   );
 });
 
-describe('an event in the words of the standard', () => {
-  it('says when it happened by the clock of the warehouse, when it was recorded, and which one it is', () => {
+describe('an EPCIS event', () => {
+  it('has its time in the time zone of the warehouse, its record time and its id', () => {
     expect(told('BatchLocked')).toMatchObject({
       eventID: 'urn:uuid:7f6f2d0e-54f1-5a51-9a2e-1f4f4b0c9a11',
       eventTime: '2026-11-20T18:00:00.000Z',
@@ -129,7 +129,7 @@ describe('an event in the words of the standard', () => {
     expect(inPackages?.['quantityList']).toEqual([expect.not.objectContaining({ uom: expect.anything() })]);
   });
 
-  it('of a loss destroys, of a return to the supplier says so', () => {
+  it('is destroying for a loss, and returned for a return to the supplier', () => {
     const issued = golden('stock', 'StockIssued') as object;
     expect(told('StockIssued', { ...issued, purpose: 'loss' })).toMatchObject({
       action: 'DELETE',
@@ -142,7 +142,7 @@ describe('an event in the words of the standard', () => {
     });
   });
 
-  it('names the batch that goods come from only to who may know what lies there', () => {
+  it('names the source batch only with access to its warehouse', () => {
     const parent = { warehouse: 'WH-SR', item: 'UREA-46', batch: 'B-7' };
     const origin = { kind: 'transfer', outbound: 'OUT-1', line: 1, parent };
     const moved = { ...(golden('stock', 'BatchReceived') as object), origin };
@@ -152,12 +152,12 @@ describe('an event in the words of the standard', () => {
     expect(JSON.stringify(elsewhere)).not.toContain('WH-SR');
   });
 
-  it('leaves out batches that are not asked for, and itself when none is left', () => {
+  it('omits batches not wanted, and itself if none remains', () => {
     const nobody = { ...surrounding, wanted: () => false };
     for (const type of Object.keys(stockEvents)) expect(told(type, undefined, nobody)).toBeUndefined();
   });
 
-  it('that did not happen is told once more, as an error with what corrects it', () => {
+  it('that was voided is repeated as an error with its corrective event', () => {
     const [issued, reversed] = [told('StockIssued')!, told('IssueReversed')!];
     const error = declaredAnError(issued, { id: 'x', recordedAt: '2026-11-21T04:00:00.000Z' }, reversed);
     expect(error).toMatchObject({
@@ -177,7 +177,7 @@ describe('picking and packing', () => {
   const event = (type: string, data: unknown) =>
     outboundEvent(stored(type, data) as StoredEvent<OutboundEvent>, [picked], surrounding);
 
-  it('are a transaction of the order, and what was packed for it', () => {
+  it('are a transaction of the order, and an aggregation of its packages', () => {
     const pick = event('OutboundLinePicked', picked);
     const pack = event('OutboundPacked', golden('outbound', 'OutboundPacked'));
     expect(pick).toMatchObject({ type: 'TransactionEvent', action: 'ADD', bizStep: 'picking' });
@@ -190,7 +190,7 @@ describe('picking and packing', () => {
     expect(faultsOf(documentWith(pick, pack))).toEqual([]);
   });
 
-  it('are all that is told of orders', () => {
+  it('are the only order events included', () => {
     const types = Object.entries(outboundEvents).filter(([type, { version }]) =>
       event(type, golden('outbound', type, version)),
     );

@@ -119,10 +119,10 @@ const accessOf = async (userId: string) => {
   return rows as unknown[];
 };
 
-describe('the operation log as a file', () => {
+describe('the exported operation log', () => {
   const ofFile = { filter: 'subject:equals:PP.FILE', sort: 'recordedAt:asc' };
 
-  it('holds exactly what is filtered, says of when it is, and vouches for its rows', async () => {
+  it('contains the filtered rows, the log position and a digest of the rows', async () => {
     const { text, job } = await operations({ query: ofFile });
     const { header, lines, facts } = partsOf(text);
     expect(header).toContain('Role,Role name,Outcome,Outcome name,Event,Event name,Stream');
@@ -139,7 +139,7 @@ describe('the operation log as a file', () => {
     expect(job).toMatchObject({ state: 'ready', done: 2, position: '77' });
   });
 
-  it('names codes in the language that is asked for, and keeps the codes', async () => {
+  it('shows codes and their names in the requested language', async () => {
     const query = { filter: 'document:equals:OUT-7' };
     const chinese = await operations({ query, language: 'zh-CN' });
     expect(chinese.text).toContain(',warehouse_admin,仓库管理员,refused,被拒绝,CommandRefused,');
@@ -147,7 +147,7 @@ describe('the operation log as a file', () => {
     expect(khmer.text).toMatch(/,CommandRefused,\p{Script=Khmer}/u);
   });
 
-  it('is a workbook as well, with the same digest', async () => {
+  it('is also available as XLSX, with the same digest', async () => {
     const { lines } = partsOf((await operations({ query: ofFile })).text);
     const { problems, sheets } = openWorkbook((await operations({ query: ofFile, format: 'xlsx' })).content);
     expect(problems).toEqual([]);
@@ -158,14 +158,14 @@ describe('the operation log as a file', () => {
     expect(sheets[1]?.rows.at(-1)).toEqual(['SHA-256 of the rows', sha256(lines)]);
   });
 
-  it('is noted when it is taken, with its filters', async () => {
+  it('is recorded when it is downloaded, with its filters', async () => {
     const { person } = await operations({ query: { filter: 'outcome:in:refused', q: 'file' } });
     expect(await accessOf(person.userId)).toEqual([
       { what: 'export', subject: 'logs/operations outcome:in:refused file (csv)' },
     ]);
   });
 
-  it('keeps to the warehouses of the reader, and to who may export', async () => {
+  it('is restricted to the reader’s warehouses, and needs both export permissions', async () => {
     const local = await operations(
       { query: { q: 'FILE' } },
       { permissions: ['log:export', 'data:export'], warehouses: ['BTB'] },
@@ -178,10 +178,10 @@ describe('the operation log as a file', () => {
   });
 });
 
-describe('stock as of a day as a file', () => {
+describe('the exported stock as of a day', () => {
   const on = '2026-03-31';
 
-  it('carries where it stands and its digest, the same for the same figures', async () => {
+  it('contains the log position and a digest, the same for the same figures', async () => {
     const { text, content } = await stock({ query: { on, warehouse: 'WH-PP' } });
     expect(content.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
     const { lines, facts } = partsOf(text);
@@ -196,7 +196,7 @@ describe('stock as of a day as a file', () => {
     expect(other.text).not.toContain(digest);
   });
 
-  it('says which moment it is of, also where it is noted', async () => {
+  it('names its moment, also in the access record', async () => {
     const { text, person } = await stock({ query: { at: '2026-03-31T16:59:59Z', basis: 'effective' } });
     expect(text).toContain('"2026-03-31T16:59:59Z, by effective time"');
     expect(await accessOf(person.userId)).toEqual([
@@ -206,7 +206,7 @@ describe('stock as of a day as a file', () => {
     expect((await stock()).text).toContain('"now, by effective time"');
   });
 
-  it('is a workbook as well, whose figures are numbers', async () => {
+  it('is also available as XLSX, with numeric figures', async () => {
     const { content } = await stock({ query: { on, warehouse: 'WH-PP' }, format: 'xlsx' });
     const { problems, sheets, parts } = openWorkbook(content);
     expect(problems).toEqual([]);
@@ -214,7 +214,7 @@ describe('stock as of a day as a file', () => {
     expect(parts['xl/worksheets/sheet1.xml']).toContain('<c><v>180.00</v></c>');
   });
 
-  it('says nothing of costs to those who may not see them', async () => {
+  it('omits costs without the permission', async () => {
     const { text } = await stock(
       { query: { on } },
       { permissions: ['inventory:read', 'data:export'], warehouses: ['WH-PP'] },
@@ -226,8 +226,8 @@ describe('stock as of a day as a file', () => {
   });
 });
 
-describe('as many rows as there are', () => {
-  it('leave with the operation log, and its digest is theirs', async () => {
+describe('large exports', () => {
+  it('contain the whole operation log, with its digest', async () => {
     await api.insert(OperationRow, [row({ subject: 'LONG' })]);
     await api.pool.query(
       `INSERT INTO operations.operation SELECT (jsonb_populate_record(o, jsonb_build_object(
@@ -243,7 +243,7 @@ describe('as many rows as there are', () => {
     expect(job).toMatchObject({ done: MANY.operations, total: MANY.operations });
   });
 
-  it('leave with the stock of a day, summed up', async () => {
+  it('contain the whole stock of a day, with its total', async () => {
     await api.pool.query(
       `INSERT INTO inventory.batch SELECT (jsonb_populate_record(b, jsonb_build_object(
          'id', 'WH-PP.UREA-46.L' || n, 'batch', 'L' || n, 'supplier_lot', 'LONG'))).*

@@ -69,8 +69,8 @@ const made = async (person: SignedIn, asked: Asked = {}) => {
   return { id, ...(await fileOf(person, id)) };
 };
 
-describe('a list as a file', () => {
-  it('has what is filtered, in its order and its columns, with the place in the log that it was read at', async () => {
+describe('an exported list', () => {
+  it('has the filtered rows in the chosen order and columns, and its log position', async () => {
     const manager = await signIn();
     const { id, text, content, answer } = await made(manager, {
       query: { sort: 'batch:desc', filter: ['item:equals:UREA-46'], warehouse: 'WH-PP' },
@@ -95,12 +95,12 @@ describe('a list as a file', () => {
     });
   });
 
-  it('is a workbook, too', async () => {
+  it('is also available as XLSX', async () => {
     const { content } = await made(await signIn(), { format: 'xlsx' });
     expect(content.subarray(0, 2).toString()).toBe('PK');
   });
 
-  it('has no costs for who may not see them, and no warehouse of others', async () => {
+  it('omits costs without the permission, and other warehouses', async () => {
     const permissions: Permission[] = ['inventory:read', 'batch:read', 'data:export'];
     const { text } = await made(await signIn({ permissions, warehouses: ['WH-SR'] }));
     expect(text.split('\r\n').slice(1)).toEqual([
@@ -109,7 +109,7 @@ describe('a list as a file', () => {
     ]);
   });
 
-  it('is refused where it would be sorted by what is hidden', async () => {
+  it('is refused if sorted by a hidden field', async () => {
     const person = await signIn({ permissions: ['inventory:read', 'batch:read', 'data:export'] });
     const id = await ask(person, { query: { sort: 'unitCost:desc' } });
     await jobs().work();
@@ -117,7 +117,7 @@ describe('a list as a file', () => {
     expect(await refusedWith(person, id)).toEqual([409, 'EXPORT_NOT_READY']);
   });
 
-  it('is noted when it is taken, each time', async () => {
+  it('is recorded on every download', async () => {
     const manager = await signIn();
     const { id } = await made(manager, { query: { q: 'urea', filter: ['batch:equals:A'] } });
     await fileOf(manager, id);
@@ -129,15 +129,15 @@ describe('a list as a file', () => {
   });
 });
 
-describe('a file', () => {
-  it('is nobody else’s', async () => {
+describe('an export file', () => {
+  it('is visible only to its owner', async () => {
     const { id } = await made(await signIn());
     const other = await signIn({ role: 'admin' });
     expect(await listed(other, id)).toBeUndefined();
     expect(await refusedWith(other, id)).toEqual([404, 'NOT_FOUND']);
   });
 
-  it('is not handed out any more once one may see less, or export nothing', async () => {
+  it('is withheld once its owner has fewer permissions', async () => {
     const manager = await signIn();
     const { id } = await made(manager);
     const now = async (person: Person) => {
@@ -156,14 +156,14 @@ describe('a file', () => {
     expect((await fileOf(await now({ permissions: more }), id)).answer.status).toBe(200);
   });
 
-  it('is not made for rights that have changed since it was asked for', async () => {
+  it('is not created if permissions have changed since the request', async () => {
     const manager = await signIn();
     const id = await ask(manager, { also: { permission_version: 0 } });
     await jobs().work();
     expect(await listed(manager, id)).toMatchObject({ state: 'failed', failure: 'rights-changed' });
   });
 
-  it('is gone when its time is over', async () => {
+  it('is gone after it expires', async () => {
     const manager = await signIn();
     const { id } = await made(manager);
     await api.pool.query(`UPDATE platform.job SET expires_at = now() - interval '1 s' WHERE id = $1`, [id]);
@@ -172,8 +172,8 @@ describe('a file', () => {
   });
 });
 
-describe('a maker that is gone', () => {
-  it('leaves its work to the next one, and nothing that it has written is offered', async () => {
+describe('an interrupted export', () => {
+  it('is taken over by the next worker, and its partial file is never offered', async () => {
     const manager = await signIn();
     const gone = randomUUID();
     const id = await ask(manager, {
@@ -187,7 +187,7 @@ describe('a maker that is gone', () => {
     expect(await rowOf(id)).toMatchObject({ state: 'ready', attempts: 2 });
   });
 
-  it('keeps its work while it says that it is there', async () => {
+  it('is not taken over while its worker sends heartbeats', async () => {
     const id = await ask(await signIn(), {
       also: { state: 'making', run: randomUUID(), attempts: 1, beat_at: new Date() },
     });
@@ -196,7 +196,7 @@ describe('a maker that is gone', () => {
     await api.pool.query('DELETE FROM platform.job WHERE id = $1', [id]);
   });
 
-  it('is not followed for ever', async () => {
+  it('fails after three attempts', async () => {
     const manager = await signIn();
     const id = await ask(manager, {
       also: { state: 'making', run: randomUUID(), attempts: 3, beat_at: new Date(Date.now() - 60_000) },
@@ -205,7 +205,7 @@ describe('a maker that is gone', () => {
     expect(await listed(manager, id)).toMatchObject({ state: 'failed', failure: 'broken' });
   });
 
-  it('fails by name where nobody knows how to make it', async () => {
+  it('fails if its list is unknown', async () => {
     const manager = await signIn();
     const id = await ask(manager, { list: '/no/such/list' });
     await jobs().work();
@@ -223,12 +223,12 @@ describe('a long list', () => {
     );
   });
 
-  it('leaves to its last row', async () => {
+  it('is exported to its last row', async () => {
     const { text } = await made(await signIn(), { query: { filter: ['supplierLot:equals:LONG'] } });
     expect(text.trimEnd().split('\r\n')).toHaveLength(MANY + 1);
   });
 
-  it('that is cancelled while it is being made ends, and leaves nothing', async () => {
+  it('leaves nothing behind when cancelled during the export', async () => {
     const manager = await signIn();
     const id = await ask(manager, { format: 'xlsx' });
     const working = jobs().work();
@@ -240,8 +240,8 @@ describe('a long list', () => {
   });
 });
 
-describe('the folder', () => {
-  it('loses what belongs to nothing, and keeps what is offered', async () => {
+describe('the export folder', () => {
+  it('is cleaned of orphaned files, and keeps current ones', async () => {
     const manager = await signIn();
     const { id } = await made(manager);
     const stray = join(api.config.GRANARY_EXPORTS, `${randomUUID()}.${randomUUID()}`);

@@ -188,7 +188,7 @@ const made = async (person: SignedIn, type: ReportType, more: object = {}, also:
 };
 
 describe('a report', () => {
-  it('has the goods that moved on the days of its period, by the company’s clock', async () => {
+  it('lists the movements of its period in the company time zone', async () => {
     const { tables } = await made(await running.signIn({ role: 'admin' }), 'movements');
     expect(tables[0]).toEqual([
       'Effective,Recorded,Warehouse,Item code,Item,Batch,Type,Change,Unit,Before,After,Unit cost,Document,Reason,By',
@@ -203,7 +203,7 @@ describe('a report', () => {
     ]);
   });
 
-  it('says what it is of, the place in the log it was read at, who had it made and when', async () => {
+  it('shows its parameters, log position, author and time', async () => {
     const person = await running.signIn();
     const { id, tables } = await made(person, 'movements', { warehouse: 'WH-PP', item: 'UREA-46' });
     expect(tables.at(-1)).toEqual([
@@ -227,7 +227,7 @@ describe('a report', () => {
     });
   });
 
-  it('has no costs for who may not see them, and no warehouse of others', async () => {
+  it('omits costs without the permission, and other warehouses', async () => {
     const permissions: Permission[] = ['inventory:read', 'data:export'];
     const person = await running.signIn({ permissions, warehouses: ['WH-SR'] });
     const { tables, text } = await made(person, 'movements');
@@ -239,7 +239,7 @@ describe('a report', () => {
     expect(stock.text).not.toMatch(/WH-PP|[Vv]alue|[Cc]ost/);
   });
 
-  it('shows nobody what their other permissions do not open', async () => {
+  it('omits columns and tables without their permissions', async () => {
     const customers = async (...permissions: Permission[]) =>
       (
         await made(
@@ -259,14 +259,14 @@ describe('a report', () => {
     expect(owed?.[0]).toMatch(/^Customer code,Customer,Active contracts,Contract value,Limit,Used/);
   });
 
-  it('is not made for who lacks what its figures are read by', async () => {
+  it('fails without permission to read its data', async () => {
     const person = await running.signIn({ permissions: ['inventory:read', 'data:export'] });
     const id = await ask(person, 'sales');
     await running.jobs().work();
     expect(await running.listed(person, id)).toMatchObject({ state: 'failed', failure: 'refused' });
   });
 
-  it('of the stock tells both ends of the period and what came and went between, at the cost of its end', async () => {
+  it('of inventory shows stock at both ends of the period and the changes between, at the final cost', async () => {
     const person = await running.signIn({ role: 'admin' });
     const of = async (day: string) =>
       (await made(person, 'inventory', { period: { kind: 'monthly', day }, warehouse: 'WH-PP' }))
@@ -276,7 +276,7 @@ describe('a report', () => {
     expect(await of('2026-12-01')).toMatch(/,A,.*,7\.000,0\.000,1\.000,6\.000,,4\.000000,24\.00$/);
   });
 
-  it('of suppliers tells what they brought, and how much of it was rejected, expired or recalled', async () => {
+  it('of suppliers shows deliveries and the share rejected, expired or recalled', async () => {
     const person = await running.signIn({ role: 'admin' });
     const { tables } = await made(person, 'supplier');
     expect(tables[0]?.slice(1)).toEqual(['SUP-1,SUP-1,1,1,6.00,0.00,0.00,100.00']);
@@ -285,7 +285,7 @@ describe('a report', () => {
     ]);
   });
 
-  it.each(reportTypes)('%s is made in each language, with the costs and without', async (type) => {
+  it.each(reportTypes)('%s is available in each language, with and without costs', async (type) => {
     const { from, to } = spanOf(november);
     for (const language of ['zh-CN', 'en-US', 'km-KH'] as const)
       for (const permissions of [permissionsOf('admin'), permissionsOf('auditor')]) {
@@ -295,14 +295,14 @@ describe('a report', () => {
       }
   });
 
-  it('is a workbook with a sheet for each table', async () => {
+  it('in XLSX has a sheet per table', async () => {
     const { content } = await made(await running.signIn({ role: 'admin' }), 'sales', {}, { format: 'xlsx' });
     const { sheets, parts } = openWorkbook(content);
     expect(sheets.map(({ name }) => name)).toEqual(['By item', 'By customer', 'By day', 'Lines', 'About']);
     expect(parts['xl/worksheets/sheet1.xml']).toContain('<c><v>15.00</v></c>');
   });
 
-  it('has charts in a workbook, titled in its language', async () => {
+  it('in XLSX has charts titled in its language', async () => {
     const person = await running.signIn({ role: 'admin' });
     for (const [language, titles] of Object.entries({
       'zh-CN': ['按商品 – 销售额', '按客户 – 销售额', '按日 – 销售额'],
@@ -317,7 +317,7 @@ describe('a report', () => {
     }
   });
 
-  it('has no chart of figures that its reader does not see', async () => {
+  it('has no chart of figures its reader may not see', async () => {
     const person = await running.signIn({ permissions: ['customer:read', 'data:export'] });
     const { content } = await made(person, 'customer', {}, { format: 'xlsx' });
     const { charts, problems, sheets } = openWorkbook(content);
@@ -328,23 +328,20 @@ describe('a report', () => {
     ]);
   });
 
-  it.each(['zh-CN', 'en-US', 'km-KH'])(
-    'is a paper in %s with the letters of that language',
-    async (language) => {
-      const { content } = await made(
-        await running.signIn({ role: 'admin' }),
-        'sales',
-        {},
-        { format: 'pdf', language },
-      );
-      expect(content.subarray(0, 5).toString()).toBe('%PDF-');
-      const fonts = [...content.toString('latin1').matchAll(/\/BaseFont \/[A-Z]+\+(\w+)/g)].join();
-      const own = { 'zh-CN': 'NotoSansSC', 'en-US': 'NotoSans', 'km-KH': 'NotoSansKhmer' }[language] ?? '?';
-      expect(fonts).toContain(own);
-    },
-  );
+  it.each(['zh-CN', 'en-US', 'km-KH'])('in PDF uses the fonts of %s', async (language) => {
+    const { content } = await made(
+      await running.signIn({ role: 'admin' }),
+      'sales',
+      {},
+      { format: 'pdf', language },
+    );
+    expect(content.subarray(0, 5).toString()).toBe('%PDF-');
+    const fonts = [...content.toString('latin1').matchAll(/\/BaseFont \/[A-Z]+\+(\w+)/g)].join();
+    const own = { 'zh-CN': 'NotoSansSC', 'en-US': 'NotoSans', 'km-KH': 'NotoSansKhmer' }[language] ?? '?';
+    expect(fonts).toContain(own);
+  });
 
-  it('is noted when it is taken, with its days and what it is narrowed to', async () => {
+  it('is recorded when it is downloaded, with its period and filters', async () => {
     const person = await running.signIn();
     await made(person, 'movements', { item: 'UREA-46' });
     const { rows } = await api.pool.query(`SELECT subject FROM platform.access_log WHERE user_id = $1`, [

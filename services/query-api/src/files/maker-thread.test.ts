@@ -27,30 +27,30 @@ const made = async (task: Assignment['task']) => {
   return outcome.kind === 'made' ? outcome.made : outcome.failure;
 };
 
-describe('a maker thread', () => {
-  it('tells its progress and what it has made', async () => {
+describe('MakerThread', () => {
+  it('reports progress and the result', async () => {
     const progress: number[][] = [];
     const { outcome } = thread.begin({ task: 'a' }, (done, total) => progress.push([done, total]));
     expect(await outcome).toMatchObject({ kind: 'made', made: ['a', expect.any(Number)] });
     expect(progress).toEqual([[1, 2]]);
   });
 
-  it('is kept for the next file', async () => {
+  it('is reused for the next file', async () => {
     const [, first] = await made('a');
     expect(await made('b')).toEqual(['b', first]);
   });
 
-  it('that dies fails its file, and the next one is made by another', async () => {
+  it('fails the current file when it dies, and makes the next on a new thread', async () => {
     expect(await made('die')).toBe('broken');
     expect(await made('a')).toEqual(['a', expect.any(Number)]);
   });
 
-  it('fails a file that cannot be sent to it, and goes on', async () => {
+  it('fails a task that cannot be cloned, and continues', async () => {
     expect(await made(() => undefined)).toBe('broken');
     expect(await made('a')).toEqual(['a', expect.any(Number)]);
   });
 
-  it('that is being closed takes no further file: another one does', async () => {
+  it('takes no task while closing: a new thread does', async () => {
     await made('a');
     const closing = thread.close();
     expect(await made('b')).toEqual(['b', expect.any(Number)]);

@@ -61,7 +61,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('the list of inbound orders', () => {
-  it('shows the newest first, apart from the recycle bin, and only of the reader’s warehouses', async () => {
+  it('is newest first, excludes the recycle bin, and is restricted to the reader’s warehouses', async () => {
     await api.pool.query('TRUNCATE documents.inbound');
     await api.insert(InboundRow, [
       row({ number: 'IN-1' }),
@@ -81,7 +81,7 @@ describe('the list of inbound orders', () => {
     expect(await numbers('q=IN-3 gly')).toEqual(['IN-3']);
   });
 
-  it('names the supplier, and the price for those who may see it', async () => {
+  it('shows the supplier, and the price with the permission', async () => {
     await api.pool.query('TRUNCATE documents.inbound');
     await api.insert(InboundRow, [row()]);
     const first = async (role: 'viewer' | 'warehouse_staff') => {
@@ -99,13 +99,13 @@ describe('the list of inbound orders', () => {
     expect(sorted.body.code).toBe('PERMISSION_DENIED');
   });
 
-  it('is closed to those who may not read inbound orders', async () => {
+  it('needs permission to read inbound orders', async () => {
     const token = await api.tokenFor({ role: 'purchase_staff' });
     expect((await api.request(listInbounds, { token })).status).toBe(403);
   });
 });
 
-describe('one inbound order', () => {
+describe('an inbound order', () => {
   const by: Actor = { userId: 'u-1', username: 'sok', role: 'warehouse_staff' };
   const approver: Actor = { userId: 'u-2', username: 'dara', role: 'warehouse_admin' };
   const happened = async (
@@ -116,7 +116,7 @@ describe('one inbound order', () => {
     await api.store.decide(inbound, number, commandContext({ actor }), decision);
   };
 
-  it('names items and suppliers of its lines, and tells what has happened in the reader’s language', async () => {
+  it('is returned with names of items and suppliers, and a timeline in the reader’s language', async () => {
     const number = 'IN-20261120-9001';
     const { line: _, subtotal: __, ...entered } = line;
     await happened(number, by, (state) =>
@@ -191,7 +191,7 @@ describe('one inbound order', () => {
     ]);
   });
 
-  it('links the batches that its lines became, and hides prices where they are nobody’s business', async () => {
+  it('links its batches, and hides prices without the permission', async () => {
     const number = 'IN-20261120-9002';
     await api.insert(InboundRow, [
       row({ number, status: 'completed', approvalStatus: 'approved', lines: [{ ...line, item: 'GONE' }] }),
@@ -211,7 +211,7 @@ describe('one inbound order', () => {
     });
   });
 
-  it('is not there for those of another warehouse, nor when nobody made it', async () => {
+  it('returns 403 in another warehouse, and 404 if it does not exist', async () => {
     const number = 'IN-20261120-9003';
     await api.insert(InboundRow, [row({ number, warehouse: 'BTB' })]);
     const token = await api.tokenFor({ role: 'viewer', warehouses: ['PP'] });
@@ -223,7 +223,7 @@ describe('one inbound order', () => {
 });
 
 describe('suppliers', () => {
-  it('are found by any of their names and by whether goods may come from them', async () => {
+  it('are searched by any of their names, and filtered by status', async () => {
     const token = await api.tokenFor({ role: 'warehouse_staff' });
     const codes = async (query: string) =>
       (await api.request(listSuppliers, { token, query })).body.data.rows.map(({ code }) => code);
@@ -232,7 +232,7 @@ describe('suppliers', () => {
     expect(await codes('q=supplier sup-2')).toEqual(['SUP-2']);
   });
 
-  it('show their contact to those who keep them', async () => {
+  it('show their contact only with the permission', async () => {
     const vault = new Vault(api.pool, api.config.GRANARY_DATA_KEY);
     const phone = await vault.seal('supplier:SUP-3', '+855 12 345 678');
     await api.insert(SupplierRow, [supplier('SUP-3', { phone })]);

@@ -43,7 +43,7 @@ const warehouse = (code: string, status = 'active'): WarehouseRow => ({
   status,
 });
 
-describe('the catalogue and the people', () => {
+describe('the catalogue', () => {
   let api: Awaited<ReturnType<typeof startTestApi>>;
   let token: string;
   beforeAll(async () => {
@@ -80,7 +80,7 @@ describe('the catalogue and the people', () => {
   }, 60_000);
   afterAll(() => api.close());
 
-  it('names category and unit beside each item, filtered as asked', async () => {
+  it('lists items with category and unit, filtered as requested', async () => {
     const { body } = await api.request(listItems, { token, query: 'filter=status:in:active' });
     expect(body.data.rows).toEqual([
       expect.objectContaining({
@@ -98,7 +98,7 @@ describe('the catalogue and the people', () => {
     expect([none.status, none.body.code]).toEqual([404, 'ITEM_NOT_FOUND']);
   });
 
-  it('lays categories out as a tree, counts their items, and is not caught in a cycle', async () => {
+  it('lists categories as a tree with item counts, even if they form a cycle', async () => {
     const { body } = await api.request(listCategories, { token });
     expect(body.data.rows.map(({ path, level, itemCount }) => [path.join('/'), level, itemCount])).toEqual([
       ['pesticides', 1, 0],
@@ -110,7 +110,7 @@ describe('the catalogue and the people', () => {
     expect(units.body.data.rows).toMatchObject([{ symbol: 'btl', itemCount: 2 }]);
   });
 
-  it('shows somebody their own warehouses, and names of the others only', async () => {
+  it('lists one’s own warehouses, and other warehouses by name only', async () => {
     const local = await api.tokenFor({ role: 'super_admin', warehouses: ['PNH'] });
     const list = await api.request(listWarehouses, { token: local });
     expect(list.body.data.rows.map(({ code, locationCount }) => [code, locationCount])).toEqual([['PNH', 1]]);
@@ -120,7 +120,7 @@ describe('the catalogue and the people', () => {
     expect(names.body.data.rows.map(({ code }) => code)).toEqual(['BTB', 'PNH']);
   });
 
-  it('opens what is sealed for those who may read users, and shows a blank once the key is gone', async () => {
+  it('opens sealed values of users with the permission, and blanks them once the key is gone', async () => {
     const vault = new Vault(api.pool, api.config.GRANARY_DATA_KEY);
     await api.insert(UserRow, [
       {
@@ -159,7 +159,7 @@ describe('the catalogue and the people', () => {
     expect(denied.status).toBe(403);
   });
 
-  it('tells people who they are from their own stream', async () => {
+  it('returns one’s own account from its stream', async () => {
     const person = await api.tokenFor({ role: 'warehouse_staff', warehouses: ['PNH'] });
     const { sub } = JSON.parse(Buffer.from(person.split('.')[1]!, 'base64url').toString()) as { sub: string };
     const context = commandContext({ actor: { userId: sub, username: sub, role: 'system' } });

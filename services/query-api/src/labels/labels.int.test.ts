@@ -36,7 +36,7 @@ const pagesIn = async (answer: Response): Promise<number> => {
 };
 const codeOf = async (answer: Response): Promise<unknown> => ((await answer.json()) as { code: string }).code;
 
-describe('labels of a batch', () => {
+describe('batch labels', () => {
   it(
     'are a PDF in each language and layout',
     async () => {
@@ -52,7 +52,7 @@ describe('labels of a batch', () => {
   );
 
   it(
-    'are as many as asked for',
+    'are printed in the requested number',
     async () => {
       expect(await pagesIn(await ofBatch(tokens.staff, { copies: '7' }))).toBe(7);
       expect(await pagesIn(await ofBatch(tokens.staff, { copies: '25', layout: 'sheet_3x8' }))).toBe(2);
@@ -65,7 +65,7 @@ describe('labels of a batch', () => {
   );
 
   it(
-    'asked for by several people at once are each as asked',
+    'requested concurrently do not mix',
     async () => {
       const copies = [1, 2, 3, 4];
       const answers = copies.map((count) => ofBatch(tokens.staff, { copies: String(count) }));
@@ -74,7 +74,7 @@ describe('labels of a batch', () => {
     PATIENCE_MS,
   );
 
-  it('are for who may open its page', async () => {
+  it('need access to the batch', async () => {
     expect(await codeOf(await ofBatch(tokens.elsewhere))).toBe('WAREHOUSE_ACCESS_DENIED');
     expect(await codeOf(await ofBatch(tokens.staff, {}, 'WH-SR.UREA-46.A'))).toBe('WAREHOUSE_ACCESS_DENIED');
     expect(await codeOf(await ofBatch(tokens.seller))).toBe('PERMISSION_DENIED');
@@ -84,20 +84,20 @@ describe('labels of a batch', () => {
 });
 
 describe('labels of an inbound order', () => {
-  it('are those of all its batches', async () => {
+  it('include all its batches', async () => {
     const answer = await ofOrder(tokens.staff, { copies: '2' });
     expect(answer.headers.get('content-disposition')).toContain('IN-1-labels.pdf');
     expect(await pagesIn(answer)).toBe(4);
   });
 
-  it('come once its batches are there', async () => {
+  it('need received batches', async () => {
     expect(await codeOf(await ofOrder(tokens.staff, {}, 'IN-2'))).toBe('NOTHING_TO_LABEL');
     expect(await codeOf(await ofOrder(tokens.staff, {}, 'IN-3'))).toBe('NOT_FOUND');
     expect(await codeOf(await ofOrder(tokens.elsewhere))).toBe('WAREHOUSE_ACCESS_DENIED');
     expect(await codeOf(await ofOrder(tokens.seller))).toBe('PERMISSION_DENIED');
   });
 
-  it('are not more than one file holds', async () => {
+  it('are limited in number per file', async () => {
     const answer = await ofOrder(tokens.staff, { copies: String(LABELS_MAX) });
     expect(answer.status).toBe(422);
     expect(await answer.json()).toMatchObject({

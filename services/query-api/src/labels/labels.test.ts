@@ -22,7 +22,7 @@ const batch: LabelledBatch = {
 const origin = 'https://granary.example';
 
 describe('a label', () => {
-  it('tells in the chosen language what the batch is', () => {
+  it('shows the batch in the chosen language', () => {
     const printing = { without: [], origin };
     expect(labelOf(batch, { ...printing, language: 'en-US' })).toEqual({
       name: 'Urea',
@@ -45,14 +45,14 @@ describe('a label', () => {
     ]);
   });
 
-  it('leaves off what is not wanted and what the batch does not have', () => {
+  it('omits unwanted and missing fields', () => {
     const bare = { ...batch, expiryDate: null, location: null, shelf: null };
     const shown = labelOf(bare, { language: 'zh-CN', without: ['itemCode', 'quantity'], origin });
     expect(shown.note).toBeUndefined();
     expect(shown.facts.map(([label]) => label)).toEqual(['生产日期', '供应商批号', '仓库']);
   });
 
-  it('always has name, batch and 2D code', () => {
+  it('always has name, batch and QR code', () => {
     const { name, code, qr, facts } = labelOf(batch, {
       language: 'en-US',
       without: [...labelFields],

@@ -154,7 +154,7 @@ const told = ({ nodes, edges }: Lineage): string[] => {
 };
 
 describe('the lineage of a batch', () => {
-  it('goes back to the supplier', async () => {
+  it('leads back to the supplier', async () => {
     const answer = await lineage('direction=origin&depth=1');
     expect(told(answer).toSorted()).toEqual([
       '1: IN-1 –received 10→ WH-PP/A',
@@ -165,7 +165,7 @@ describe('the lineage of a batch', () => {
     expect(answer.nodes.find(({ kind }) => kind === 'supplier')!.names!.name).toBe('湄公河农化');
   });
 
-  it('goes on to customers and other warehouses, and what comes out of a document is what went in', async () => {
+  it('leads on to customers and other warehouses, and the quantities of every document balance', async () => {
     const answer = await lineage('direction=usage&depth=3');
     expect(told(answer)).toEqual([
       '1: WH-PP/A –dispatched 4→ OUT-1',
@@ -188,20 +188,20 @@ describe('the lineage of a batch', () => {
     }
   });
 
-  it('ends in circles, each edge told once', async () => {
+  it('ends in cycles, with each edge once', async () => {
     const answer = await lineage('direction=usage&depth=5');
     expect(new Set(told(answer)).size).toBe(answer.edges.length);
     expect(answer.edges).toHaveLength(10);
     expect(answer.truncated).toBe(false);
   });
 
-  it('stops at the depth asked for and says that there is more', async () => {
+  it('stops at the requested depth and reports truncation', async () => {
     const answer = await lineage('direction=usage&depth=1');
     expect(new Set(answer.edges.map(({ depth }) => depth))).toEqual(new Set([1]));
     expect(answer.truncated).toBe(true);
   });
 
-  it('tells every batch with what it has on hand, and the account of the one asked about', async () => {
+  it('shows the stock of every batch, and the balance of the requested one', async () => {
     const answer = await lineage('');
     const onHand = Object.fromEntries(
       answer.nodes.filter(({ kind }) => kind === 'batch').map((node) => [called(node), node.onHand]),
@@ -215,7 +215,7 @@ describe('the lineage of a batch', () => {
     expect(answer.balance).toEqual({ arrived: '11.000', left: '4.500', onHand: '6.500', told: '6.500' });
   });
 
-  it('names the certificates of every batch, of today alone', async () => {
+  it('lists current certificates, and none for the past', async () => {
     const { nodes } = await lineage('depth=5');
     const named = nodes.flatMap(({ id, attachments }) => (attachments?.length ? [[id, attachments]] : []));
     expect(Object.fromEntries(named)).toEqual({ [A]: ['CQ-1.pdf'], [THERE]: ['CQ-2.pdf'] });
@@ -223,7 +223,7 @@ describe('the lineage of a batch', () => {
     expect(past.nodes.every(({ attachments }) => attachments === null)).toBe(true);
   });
 
-  it('leads to the event, its document and both its times', async () => {
+  it('links every edge to its event, document and both times', async () => {
     const { edges } = await lineage('direction=usage&depth=1');
     expect(edges.find(({ kind }) => kind === 'reduced')).toMatchObject({
       eventId: entries[10]!.eventId,
@@ -234,7 +234,7 @@ describe('the lineage of a batch', () => {
     });
   });
 
-  it('leaves out a receipt that was taken back', async () => {
+  it('omits a reversed receipt', async () => {
     const answer = await lineage('', { id: WRONG });
     expect(answer.edges).toEqual([]);
     expect(answer.balance).toMatchObject({ arrived: '0.000', onHand: '0.000', told: '0.000' });
@@ -242,7 +242,7 @@ describe('the lineage of a batch', () => {
 });
 
 describe('the lineage as of a moment', () => {
-  it('knows what was recorded by then', async () => {
+  it('includes what was recorded by then', async () => {
     const answer = await lineage('direction=usage&depth=5&at=5');
     expect(told(answer)).toEqual(
       expect.arrayContaining(['2: WH-SR/A –sold 2→ OUT-2', '2: OUT-2 –delivered 2→ CUST-1']),
@@ -252,18 +252,18 @@ describe('the lineage as of a moment', () => {
     expect(answer.nodes.find(({ id }) => id === PART)!.onHand).toBe('1.000');
   });
 
-  it('knows a shipment that was voided later', async () => {
+  it('includes a shipment voided later', async () => {
     expect(told(await lineage('direction=usage&depth=1&at=9'))).toContain('1: WH-PP/A –sold 2→ OUT-3');
     expect(told(await lineage('direction=usage&depth=1&at=10')).join()).not.toContain('OUT-3');
   });
 
-  it('knows a receipt that was reversed later', async () => {
+  it('includes a receipt reversed later', async () => {
     expect(told(await lineage('direction=origin&at=12', { id: WRONG }))).toContain(
       '1: IN-9 –received 5→ WH-PP/W',
     );
   });
 
-  it('counts by business time what was entered late, and by both together', async () => {
+  it('includes, by business time, what was recorded late, alone or with a recorded time', async () => {
     const effective = `effective=${encodeURIComponent(day(5))}`;
     const asIsKnownNow = await lineage(`direction=usage&depth=1&${effective}`);
     expect(told(asIsKnownNow)).toContain('1: WH-PP/A –reduced 0.5→ adjustment');
@@ -273,8 +273,8 @@ describe('the lineage as of a moment', () => {
   });
 });
 
-describe('the lineage and who asks', () => {
-  it('shows goods in a warehouse that is not theirs as elsewhere, without more', async () => {
+describe('access to the lineage', () => {
+  it('shows goods in other warehouses only as elsewhere', async () => {
     const answer = await lineage('direction=both&depth=5', { token: inPhnomPenh });
     expect(told(answer).toSorted()).toEqual([
       '1: IN-1 –received 10→ WH-PP/A',
@@ -293,7 +293,7 @@ describe('the lineage and who asks', () => {
     ]);
   });
 
-  it('is closed for a batch in a warehouse that is not theirs, without batch:track, and for what does not exist', async () => {
+  it('is refused in another warehouse and without batch:track; a missing batch returns 404', async () => {
     const status = async (id: string, token: string) =>
       (await api.request(getLineage, { token, params: { id } })).status;
     expect(await status(THERE, inPhnomPenh)).toBe(403);
@@ -302,7 +302,7 @@ describe('the lineage and who asks', () => {
   });
 });
 
-describe('the lineage as a file', () => {
+describe('the exported lineage', () => {
   let exporting: string;
   beforeAll(async () => {
     exporting = await api.tokenFor({
@@ -318,7 +318,7 @@ describe('the lineage as a file', () => {
     (await file({ format: 'csv', ...query }, token)).content.toString();
   const digest = (text: string): string | undefined => /SHA-256,([0-9a-f]{64})/.exec(text)?.[1];
 
-  it('has the same rows as the answer, the position of the log and a digest', async () => {
+  it('has the rows of the response, the log position and a digest', async () => {
     const { edges } = await lineage('direction=usage&depth=5&at=13');
     const text = await csv({ direction: 'usage', depth: '5', at: '13' });
     const lines = text.split('\r\n');
@@ -328,26 +328,26 @@ describe('the lineage as a file', () => {
     expect(digest(text)).toBeDefined();
   });
 
-  it('has the same digest in every language and with every printing, and another for other rows', async () => {
+  it('has the same digest in every language, and another for other rows', async () => {
     const first = digest(await csv({ at: '13', language: 'en-US' }));
     expect(digest(await csv({ at: '13', language: 'zh-CN' }))).toBe(first);
     expect(digest(await csv({ at: '13', language: 'km-KH' }))).toBe(first);
     expect(digest(await csv({ at: '9' }))).not.toBe(first);
   });
 
-  it('stands, when asked for now, at what the read models have got to', async () => {
+  it('defaults to the position of the read models', async () => {
     for (const model of getLineageFile.models ?? []) await api.fold(model, 8n);
     const text = await csv({});
     expect(text).toContain('Log position,8');
     expect(text).not.toContain('missing,Stock adjustment');
   });
 
-  it('is a workbook, too', async () => {
+  it('is also available as XLSX', async () => {
     const { content } = await file({ format: 'xlsx' });
     expect(content.subarray(0, 2).toString()).toBe('PK');
   });
 
-  it('says no more than its reader may see', async () => {
+  it('shows only what its reader may see', async () => {
     const local = await api.tokenFor({ permissions: ['batch:track', 'data:export'], warehouses: ['WH-PP'] });
     const text = await csv({ depth: '5' }, local);
     expect(text).toContain('SHA-256');

@@ -194,8 +194,8 @@ const searches = fc.constantFrom(
   ['zinc b-', `lower(name) LIKE '%zinc%' AND lower(code) LIKE '%b-%'`],
 );
 
-describe('a page', () => {
-  it('forward and backward, visits every row once and in order, whatever is sorted and filtered', async () => {
+describe('paging', () => {
+  it('visits every row once and in order, forward and backward, for any sort and filter', async () => {
     await fc.assert(
       fc.asyncProperty(
         data,
@@ -272,25 +272,25 @@ const numbered = (count: number): Batch[] =>
   Array.from({ length: count }, (_, index) => one(`B-${String(index + 1).padStart(5, '0')}`));
 const byCode = { sort: 'code:asc', limit: 10 };
 
-describe('what a list shows', () => {
-  it('answers moments in ISO, decimals as text and the rest as it is', async () => {
+describe('a list', () => {
+  it('returns moments in ISO format and decimals as text', async () => {
     await fill([one('B-1')]);
     expect((await ask(call())).rows).toEqual([one('B-1', { receivedAt: '2026-01-01T00:00:00.000Z' })]);
   });
 
-  it('keeps to the warehouses of the caller', async () => {
+  it('is restricted to the warehouses of the caller', async () => {
     await fill([one('B-1'), one('B-2', { warehouse: 'BTB' }), one('B-3', { warehouse: 'KPC' })]);
     expect(codes(await ask(call(byCode, ['PP', 'KPC'])))).toEqual(['B-1', 'B-3']);
     expect(codes(await ask(call(byCode, [])))).toEqual([]);
     expect((await ask(call(byCode, ['BTB']))).page).toMatchObject({ from: 1, to: 1, total: 1 });
   });
 
-  it('keeps to what holds for every row', async () => {
+  it('applies its base condition to every row', async () => {
     await fill([one('B-1', { available: '5' }), one('B-2', { available: '50' })]);
     expect(codes(await ask(call({ minimum: '10' })))).toEqual(['B-2']);
   });
 
-  it('hides guarded fields, and refuses to tell them by order or filter', async () => {
+  it('hides guarded fields, and refuses to sort or filter by them', async () => {
     await fill([one('B-1')]);
     expect((await ask(call({}, 'all', []))).rows[0]).toMatchObject({ code: 'B-1', cost: null });
     await expect(ask(call({ sort: 'cost:asc' }, 'all', []))).rejects.toMatchObject({
@@ -301,8 +301,8 @@ describe('what a list shows', () => {
   });
 });
 
-describe('counting', () => {
-  it('stops at the ceiling, except for whoever goes to the end', async () => {
+describe('the count of a list', () => {
+  it('stops at the ceiling, except on the last page', async () => {
     await fill(numbered(COUNT_CEILING + 25));
     const first = await ask(call(byCode));
     expect(first.page).toMatchObject({ from: 1, to: 10, total: COUNT_CEILING, exact: false });
@@ -313,14 +313,14 @@ describe('counting', () => {
     expect(codes(before)[0]).toBe('B-10011');
   });
 
-  it('is right at the ceiling itself', async () => {
+  it('is exact at the ceiling itself', async () => {
     await fill(numbered(COUNT_CEILING));
     expect((await ask(call(byCode))).page).toMatchObject({ total: COUNT_CEILING, exact: true });
   });
 });
 
 describe('a cursor', () => {
-  it('belongs to one order, filter and search', async () => {
+  it('is valid for one sort, filter and search', async () => {
     await fill(numbered(30));
     const cursor = (await ask(call(byCode))).page.next;
     for (const other of [{ sort: 'code:desc' }, { q: 'B' }, { filter: 'tested:eq:true' }, { minimum: '1' }])
@@ -331,7 +331,7 @@ describe('a cursor', () => {
     expect(codes(await ask(call({ ...byCode, limit: 5, cursor })))).toHaveLength(5);
   });
 
-  it('that was made up is refused', async () => {
+  it('is refused if forged', async () => {
     const { next } = (await ask(call({ ...byCode, sort: 'receivedAt:asc' }))).page;
     const cursor = JSON.parse(Buffer.from(next!, 'base64url').toString()) as Record<string, unknown>;
     const forged = [
@@ -352,7 +352,7 @@ describe('a cursor', () => {
     await expect(ask(call({ cursor: '%%%' }))).rejects.toThrow('VALIDATION_ERROR');
   });
 
-  it('whose rows have gone leads to the nearest page', async () => {
+  it('leads to the nearest page if its rows are gone', async () => {
     await fill(numbered(30));
     const first = await ask(call(byCode));
     const second = await ask(call({ ...byCode, cursor: first.page.next }));

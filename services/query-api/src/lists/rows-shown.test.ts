@@ -17,8 +17,8 @@ const refusedOf = (work: () => void): unknown => {
   return undefined;
 };
 
-describe('who may not export', () => {
-  it('is shown so many rows of a list and no more, by whatever filter they come', () => {
+describe('a person without permission to export', () => {
+  it('is shown a limited number of rows per list, whatever the filter', () => {
     const shown = new RowsShown(100);
     shown.show(viewer, '/inbound', rows(1, 60));
     shown.show(viewer, '/inbound', rows(61, 100));
@@ -26,21 +26,21 @@ describe('who may not export', () => {
     expect(refusedOf(() => shown.show(viewer, '/inbound', rows(91, 110)))).toEqual(refusal);
   });
 
-  it('looks at the same rows as often as they like, also after that', () => {
+  it('may see the same rows any number of times', () => {
     const shown = new RowsShown(100);
     for (let look = 0; look < 1_000; look += 1) shown.show(viewer, '/inbound', rows(1, 100));
     expect(refusedOf(() => shown.show(viewer, '/inbound', rows(2, 101)))).toEqual(refusal);
     shown.show(viewer, '/inbound', rows(1, 100));
   });
 
-  it('has another list, and another person has this one', () => {
+  it('has a separate limit per list and person', () => {
     const shown = new RowsShown(100);
     shown.show(viewer, '/inbound', rows(1, 100));
     shown.show(viewer, '/outbound', rows(1, 100));
     shown.show({ ...viewer, userId: 'u-3' }, '/inbound', rows(101, 200));
   });
 
-  it('goes on the next day', () => {
+  it('has a new limit the next day', () => {
     let now = 0;
     const shown = new RowsShown(100, () => now);
     shown.show(viewer, '/inbound', rows(1, 100));
@@ -51,8 +51,8 @@ describe('who may not export', () => {
   });
 });
 
-describe('who may export', () => {
-  it('reads to the end', () => {
+describe('a person with permission to export', () => {
+  it('has no limit', () => {
     const shown = new RowsShown(100);
     for (let page = 0; page < 100; page += 1)
       shown.show(manager, '/inbound', rows(page * 100 + 1, page * 100 + 100));

@@ -21,8 +21,8 @@ afterAll(async () => {
 const message = (id: string, at: string) =>
   ({ id, at, channel: 'mail', to: 'dara@example.com', subject: 'S', text: 'T' }) as const;
 
-describe('messages that were kept on this machine', () => {
-  it('are shown to super administrators, the newest first, and that is noted', async () => {
+describe('local messages', () => {
+  it('are listed for super administrators, newest first, and the access is recorded', async () => {
     await keepLocalMessage(folder, message('older', '2026-11-21T08:00:00.000Z'));
     await keepLocalMessage(folder, message('newer', '2026-11-22T08:00:00.000Z'));
     const token = await api.tokenFor({ role: 'super_admin' });
@@ -34,14 +34,14 @@ describe('messages that were kept on this machine', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('are nobody else’s to read, whatever they were granted: a link in them opens any account', async () => {
+  it('are refused to everybody else, whatever they were granted, because a link in them opens any account', async () => {
     const permissions = [...permissionsOf('admin'), 'system:admin' as const];
     const token = await api.tokenFor({ role: 'admin', permissions });
     const { status, body } = await api.request(listLocalMessages, { token });
     expect([status, body.code]).toEqual([403, 'PERMISSION_DENIED']);
   });
 
-  it('are none where a mail server carries them', async () => {
+  it('do not exist if a mail server is configured', async () => {
     const served = await startTestApi([], { GRANARY_MAIL: folder, GRANARY_SMTP_URL: 'smtp://127.0.0.1' });
     const token = await served.tokenFor({ role: 'super_admin' });
     const { status, body } = await served.request(listLocalMessages, { token });

@@ -25,13 +25,13 @@ describe('the OpenAPI document', () => {
     );
   });
 
-  it('refers only to schemas that it contains', () => {
+  it('refers only to schemas it contains', () => {
     const referred = [...JSON.stringify(document).matchAll(/"#\/components\/(\w+)\/(\w+)"/g)];
     expect(referred.length).toBeGreaterThan(0);
     for (const [, kind = '', name = ''] of referred) expect(document.components[kind]).toHaveProperty(name);
   });
 
-  it('says how a list is asked and who may ask', () => {
+  it('describes list parameters and required permissions', () => {
     const { description, parameters } = document.paths['/logs/operations']!['get']!;
     expect(description).toBe('Needs `log:read` or `permission:audit`.');
     expect(parameters.map(({ name, in: place }) => `${place} ${name}`)).toEqual([

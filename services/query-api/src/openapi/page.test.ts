@@ -7,8 +7,8 @@ import { Reader } from './schema-text.ts';
 const document = describeApi(registeredEndpoints, '1.0.0', 'Send `<b>` & wait.\n\nThen read.');
 const page = renderPage(document, '/style.css', '/openapi.json');
 
-describe('the page of the API', () => {
-  it('shows every endpoint, and runs no script', () => {
+describe('the API documentation page', () => {
+  it('shows every endpoint without scripts', () => {
     for (const { name, contract } of registeredEndpoints) {
       expect(page).toContain(`<details id="${name}">`);
       expect(page).toContain(`<code>${contract.path}</code>`);
@@ -16,12 +16,12 @@ describe('the page of the API', () => {
     expect(page).not.toMatch(/<script|style=|javascript:/);
   });
 
-  it('escapes what it is given', () => {
+  it('escapes its content', () => {
     expect(page).toContain('<p>Send <code>&lt;b&gt;</code> &amp; wait.</p><p>Then read.</p>');
   });
 });
 
-describe('a schema in short', () => {
+describe('a schema outline', () => {
   const reader = new Reader({
     ...document,
     components: {
@@ -29,7 +29,7 @@ describe('a schema in short', () => {
     },
   });
 
-  it('shows properties, what may be missing, choices and references', () => {
+  it('shows properties, optional ones, enums and references', () => {
     const schema = {
       type: 'object',
       required: ['status', 'lines'],

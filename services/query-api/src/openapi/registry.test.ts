@@ -7,8 +7,8 @@ const api = new URL('../../../../libs/api/src/', import.meta.url);
 const isEndpoint = (value: unknown) =>
   typeof value === 'object' && value !== null && 'method' in value && 'answer' in value;
 
-describe('the registry of contracts', () => {
-  it('knows every capability that has some', async () => {
+describe('the contract registry', () => {
+  it('includes every capability with contracts', async () => {
     for (const name of readdirSync(api)) {
       const exported = (await import(new URL(`${name}/index.ts`, api).href)) as Record<string, unknown>;
       const contracts = Object.values(exported).filter(isEndpoint);
@@ -17,14 +17,14 @@ describe('the registry of contracts', () => {
     }
   });
 
-  it('has one contract for a method and path, and one of each name', () => {
+  it('has unique routes and names', () => {
     const routes = registeredEndpoints.map(({ contract }) => `${contract.method} ${contract.path}`);
     expect(routes).toEqual([...new Set(routes)]);
     const names = registeredEndpoints.map(({ name }) => name);
     expect(names).toEqual([...new Set(names)]);
   });
 
-  it('takes no parameter of a path that is longer than any name of a stream', () => {
+  it('limits path parameters to the length of a stream name', () => {
     for (const { name, contract } of registeredEndpoints) {
       if (!(contract.params instanceof z.ZodObject)) continue;
       for (const [param, schema] of Object.entries(contract.params.shape as Record<string, z.ZodType>))
@@ -32,13 +32,13 @@ describe('the registry of contracts', () => {
     }
   });
 
-  it('says of every file what it is', () => {
+  it('declares the kind of every file', () => {
     for (const { name, contract } of registeredEndpoints)
       if (contract.answer instanceof z.ZodUnknown)
         expect([name, contract.file]).not.toEqual([name, undefined]);
   });
 
-  it('names in each path the parameters that its contract parses', () => {
+  it('has the same path parameters in path and schema', () => {
     for (const { contract } of registeredEndpoints) {
       const braced = [...contract.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
       const parsed = contract.params instanceof z.ZodObject ? Object.keys(contract.params.shape) : [];

@@ -35,7 +35,7 @@ const recall = (number: string, warehouses: string[]): RecallRow => ({
 });
 
 describe('the operation log', () => {
-  it('lists the newest first, filters, searches, and keeps to the warehouses of the reader', async () => {
+  it('is newest first, can be filtered and searched, and is restricted to the reader’s warehouses', async () => {
     await api.pool.query('TRUNCATE operations.operation');
     await api.insert(OperationRow, [
       row({ subject: 'PP.UREA', reason: 'Torn bags' }),
@@ -54,7 +54,7 @@ describe('the operation log', () => {
     expect(await subjects('', local)).toEqual(['UREA', 'PP.UREA']);
   });
 
-  it('finds a part of a word as it stands, in any script, however short it is', async () => {
+  it('finds any part of a word, in any script and however short', async () => {
     await api.pool.query('TRUNCATE operations.operation');
     await api.insert(OperationRow, [
       row({ subject: 'PP.A_B', reason: '50% wet' }),
@@ -81,7 +81,7 @@ describe('the operation log', () => {
     expect(await subjects('reason:contains:t')).toEqual(['PP.AXB', 'PP.A_B']);
   });
 
-  it('puts the newest of what is alike last where it goes up, and first where it goes down', async () => {
+  it('sorts equal rows oldest first when ascending, newest first when descending', async () => {
     await api.pool.query('TRUNCATE operations.operation');
     const alike = Array.from({ length: 5 }, (_, n) =>
       row({ subject: `PP.${n}`, username: n === 2 ? 'dara' : 'sok' }),
@@ -104,7 +104,7 @@ describe('the operation log', () => {
     expect(await walk('category:asc')).toBe('01234');
   });
 
-  it('tells of a recall those who work in one of its warehouses', async () => {
+  it('shows recalls to people of the affected warehouses', async () => {
     await api.pool.query('TRUNCATE operations.operation');
     const recalled = { category: 'recall', type: 'RecallClosed', warehouse: null };
     await api.insert(OperationRow, [
@@ -121,7 +121,7 @@ describe('the operation log', () => {
     expect(await told(['SR'])).toEqual([]);
   });
 
-  it('names people instead of numbering them, and says in words why something was refused', async () => {
+  it('shows names of people, and the message of a refusal', async () => {
     await api.pool.query('TRUNCATE operations.operation');
     await api.insert(UserRow, [person('u-7', 'dara')]);
     const refused = {
@@ -151,7 +151,7 @@ describe('the operation log', () => {
     expect(khmer.body.data.rows[2]!.message).toMatch(/\p{Script=Khmer}/u);
   });
 
-  it('refuses whoever may not read logs, and a list that is asked wrongly', async () => {
+  it('needs permission to read logs, and a valid query', async () => {
     const staff = await api.tokenFor({ role: 'warehouse_staff' });
     expect(await api.request(listOperations, { token: staff })).toMatchObject({
       status: 403,

@@ -35,7 +35,7 @@ const order = {
 const at = '2026-11-21T05:06:07.000Z';
 
 describe('the settlement notice', () => {
-  it('says what was sold to whom, at which price and for how much', () => {
+  it('shows customer, lines, prices and total', () => {
     const paper = noticeOf(order, 'en-US', at);
     expect(paper.number).toBe('OUT-20261121-0001-S2');
     expect(Object.fromEntries(paper.facts)).toMatchObject({
@@ -51,7 +51,7 @@ describe('the settlement notice', () => {
     expect(paper.footer).toContain('77');
   });
 
-  it('speaks the language of whoever it is for', () => {
+  it('is written in the requested language', () => {
     const titles = languages.map((language) => noticeOf(order, language, at).title);
     expect(new Set(titles).size).toBe(languages.length);
     expect(noticeOf(order, 'km-KH', at).facts[1]?.[1]).toBe('កំពត កសិកម្ម (KAMPOT)');

@@ -150,7 +150,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('the list of outbound orders', () => {
-  it('shows the newest first, apart from the recycle bin, at either end of a transfer', async () => {
+  it('is newest first, excludes the recycle bin, and includes transfers at both ends', async () => {
     await api.pool.query('TRUNCATE documents.outbound');
     await api.insert(OutboundRow, [
       row({ number: 'OUT-1' }),
@@ -171,7 +171,7 @@ describe('the list of outbound orders', () => {
     expect(await numbers('sort=expectedDate:asc,number:asc')).toEqual(['OUT-1', 'OUT-2', 'OUT-3']);
   });
 
-  it('shows pickers what is theirs to do, the most urgent first', async () => {
+  it('shows pickers their tasks, most urgent first', async () => {
     await api.pool.query('TRUNCATE documents.outbound');
     const releasedAt = '2026-11-20T01:00:00.000Z';
     await api.insert(OutboundRow, [
@@ -203,7 +203,7 @@ describe('the list of outbound orders', () => {
   });
 });
 
-describe('what others have just drafted', () => {
+describe('recent drafts of others', () => {
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
   const lines = [
     { item: 'GLY-NEW', quantity: '4.000' },
@@ -222,7 +222,7 @@ describe('what others have just drafted', () => {
   const drafted = (changed: Partial<OutboundRow>) =>
     row({ lines, createdBy: 'dara', createdAt: minutesAgo(3), updatedAt: minutesAgo(3), ...changed });
 
-  it('is told for ten minutes, without one’s own, what is handed in, and what lies elsewhere', async () => {
+  it('are counted for ten minutes, without one’s own, submitted ones and other warehouses', async () => {
     const asker = await api.tokenFor({ role: 'warehouse_staff', warehouses: ['PP'] });
     const { username } = JSON.parse(Buffer.from(asker.split('.')[1]!, 'base64url').toString()) as {
       username: string;
@@ -248,8 +248,8 @@ describe('what others have just drafted', () => {
   });
 });
 
-describe('one outbound order', () => {
-  it('is told from its own events, with names, places and what has happened', async () => {
+describe('an outbound order', () => {
+  it('is returned from its events, with names, locations and timeline', async () => {
     const number = 'OUT-20261120-9001';
     await picking(number);
     const token = await api.tokenFor({ role: 'warehouse_admin' });
@@ -289,7 +289,7 @@ describe('one outbound order', () => {
     ]);
   });
 
-  it('is noted with who opened its address, once, and not where there is none to see', async () => {
+  it('records access to its address once, and only if there is one to see', async () => {
     const number = 'OUT-20261120-9011';
     await picking(number);
     const token = await api.tokenFor({ role: 'warehouse_admin' });
@@ -307,7 +307,7 @@ describe('one outbound order', () => {
     expect(await notes()).toEqual([{ what: 'outbound', role: 'warehouse_admin' }]);
   });
 
-  it('says in the reader’s language why it was refused, and costs only to those who may see them', async () => {
+  it('explains refusals in the reader’s language, and shows costs with the permission', async () => {
     const number = 'OUT-20261120-9002';
     await picking(number);
     const refusal = {
@@ -341,7 +341,7 @@ describe('one outbound order', () => {
     expect(await cost('viewer')).toBeNull();
   });
 
-  it('is open to both ends of a transfer and to nobody else', async () => {
+  it('is visible at both ends of a transfer and nowhere else', async () => {
     const number = 'OUT-20261120-9003';
     await picking(number, { type: 'transfer' });
     const status = async (warehouse: string) => {
@@ -354,7 +354,7 @@ describe('one outbound order', () => {
     expect(nobody.status).toBe(404);
   });
 
-  it('tells the destination what comes, not what else lies at the source', async () => {
+  it('shows the destination its own goods, not the locations at the source', async () => {
     const number = 'OUT-20261120-9005';
     await picking(number, { type: 'transfer' });
     const line = async (warehouse: string) => {
@@ -371,7 +371,7 @@ describe('one outbound order', () => {
     });
   });
 
-  it('leads the picker from place to place', async () => {
+  it('guides the picker from location to location', async () => {
     const number = 'OUT-20261120-9004';
     await picking(number);
     const token = await api.tokenFor({ role: 'warehouse_staff' });

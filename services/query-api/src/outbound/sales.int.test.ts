@@ -141,7 +141,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('the list of sales', () => {
-  it('shows every sale with what it costs, the list of the warehouse only what has been handed over', async () => {
+  it('shows every sale with its amount; the warehouse list shows only handed-over ones', async () => {
     await api.insert(OutboundRow, [
       row('OUT-1'),
       row('OUT-2', { status: 'inventory_reviewing', salesAmount: '9.00' }),
@@ -165,8 +165,8 @@ describe('the list of sales', () => {
   });
 });
 
-describe('what can be sold', () => {
-  it('has both prices and what is there where the seller may sell from, and no cost', async () => {
+describe('the items for sale', () => {
+  it('have both prices and the stock in the seller’s warehouses, without cost', async () => {
     const everywhere = await api.tokenFor({ role: 'purchase_admin' });
     const here = await api.tokenFor({ role: 'purchase_admin', warehouses: ['PP'] });
     const items = async (token: string) =>
@@ -189,8 +189,8 @@ describe('what can be sold', () => {
   });
 });
 
-describe('one sale', () => {
-  it('is not the business of the warehouse before it is handed over, and its prices never are', async () => {
+describe('a sale', () => {
+  it('is hidden from the warehouse until handed over, and its prices always', async () => {
     const warehouseOnly = await api.tokenFor({ permissions: ['outbound:read'] });
     const seen = (token: string) => api.request(getOutbound, { token, params });
     expect((await seen(warehouseOnly)).body.code).toBe('PERMISSION_DENIED');
@@ -212,7 +212,7 @@ describe('one sale', () => {
     });
   });
 
-  it('has its notice as a PDF in three languages, until the warehouse refuses', async () => {
+  it('has a PDF notice in three languages until the warehouse rejects it', async () => {
     const token = await api.tokenFor({ role: 'purchase_admin' });
     for (const language of ['zh-CN', 'en-US', 'km-KH']) {
       const answer = await api.raw(getSettlementNotice, { token, params, query: { language } });

@@ -14,13 +14,13 @@ const paper: PdfDocument = {
 };
 const chosen = (query: object, of = paper): PdfDocument => asChosen(of, paperOptions.parse(query));
 
-describe('a paper', () => {
-  it('is as it always was when nothing is chosen', () => {
+describe('a printout', () => {
+  it('is unchanged without options', () => {
     expect(chosen({})).toEqual(paper);
     expect(chosen({ opening: ' ', closing: '', signatures: 'true' })).toEqual(paper);
   });
 
-  it('opens and closes with the texts; the closing is its last note', () => {
+  it('adds the opening text, and the closing text as last note', () => {
     expect(chosen({ opening: ' Dear customer,\nthank you. ', closing: 'ដោយក្តីគោរព' })).toEqual({
       ...paper,
       opening: 'Dear customer,\nthank you.',
@@ -30,11 +30,11 @@ describe('a paper', () => {
     expect(chosen({ closing: 'Thank you' }, bare).notes).toEqual(['Thank you']);
   });
 
-  it('goes without signature lines', () => {
+  it('can omit signature lines', () => {
     expect(chosen({ signatures: 'false' })).toEqual({ ...paper, signatures: [] });
   });
 
-  it('keeps the line breaks of a text and no other control character', () => {
+  it('keeps line breaks and removes other control characters', () => {
     const text = 'one\r\ntwo\rthree\tfour\u0007five\u001b[31m\u0085six\u200bseven';
     expect(chosen({ opening: text }).opening).toBe('one\ntwo\nthree four five [31m six\u200bseven');
   });

@@ -59,7 +59,7 @@ const params = { model: 'catalogue' };
 const status = async () => (await api.request(contracts.getProjection, { token, params })).body.data;
 
 describe('the projections', () => {
-  it('show every read model, how far it is behind the log, and for how long', async () => {
+  it('show every read model with its lag in events and seconds', async () => {
     const position = await revise();
     await revise('g');
     const head = await revise('t');
@@ -113,13 +113,13 @@ describe('the projections', () => {
         await stands(2, 'building', 0n, { phase: 'bulk', stopped_by: 'x at y@1' });
       },
     ],
-  ])('say in one word how a read model is: %s', async (word, prepare) => {
+  ])('show the status of a read model: %s', async (word, prepare) => {
     await code(2);
     await prepare();
     expect((await status()).status).toBe(word);
   });
 
-  it('say when no running code can fold what is live', async () => {
+  it('show when no running code can fold the live version', async () => {
     await stands(2, 'live', 0n);
     await code(1, 'version 2 is live, this code knows version 1');
     expect(await status()).toMatchObject({
@@ -131,7 +131,7 @@ describe('the projections', () => {
     expect(await status()).toMatchObject({ status: 'live', codeVersion: null, live: { folded: false } });
   });
 
-  it('show a build with how far and how fast it is', async () => {
+  it('show the progress and rate of a build', async () => {
     const head = await revise();
     await code(2);
     await stands(1, 'live', head, { event_count: 100 });
@@ -155,7 +155,7 @@ describe('the projections', () => {
     expect(building?.progress).toBeCloseTo(0.5, 1);
   });
 
-  it('show for whom a switch waits', async () => {
+  it('show which readers a switch waits for', async () => {
     const head = await revise();
     await stands(1, 'live', head);
     await stands(2, 'building', head, { phase: 'switching', switch_requested: true });
@@ -167,7 +167,7 @@ describe('the projections', () => {
     expect((await status()).building).toMatchObject({ waitsFor });
   });
 
-  it('show how far a build is with its verification, and that one which is ready waits', async () => {
+  it('show the progress of a verification during a build, and a ready build', async () => {
     const head = await revise();
     await stands(1, 'live', head);
     await stands(2, 'building', head, { phase: 'verifying', rate: 0, eta_seconds: 0 });
@@ -185,7 +185,7 @@ describe('the projections', () => {
     expect((await status()).building).toMatchObject({ progress: 1, rate: null, etaSeconds: null });
   });
 
-  it('say what the newest verification of the live tables has found', async () => {
+  it('show the result of the latest verification of the live version', async () => {
     const found = (version: number, differences: number, endedAt: string, state = 'differs') =>
       api.pool.query(
         `INSERT INTO platform.verification (id, model, version, state, difference_count, ended_at)
@@ -204,7 +204,7 @@ describe('the projections', () => {
     });
   });
 
-  it('say how far verifications are that people have asked for, of each model and of all', async () => {
+  it('show the progress of requested verifications, per model and in total', async () => {
     const asked = (
       model: string,
       state: string,
@@ -238,7 +238,7 @@ describe('the projections', () => {
     expect((await overview()).verifications).toBeNull();
   });
 
-  it('tell what was asked and what came of it', async () => {
+  it('show requests and their outcome', async () => {
     await append(projection, 'catalogue', {
       type: 'RebuildRequested',
       data: { model: 'catalogue', version: 2, switchWhenReady: true, reason: 'a new column' },
@@ -265,7 +265,7 @@ describe('the projections', () => {
     expect(requested).toMatchObject({ type: 'RebuildRequested' });
   });
 
-  it('estimate a rebuild by the one before', async () => {
+  it('estimate a rebuild from the previous one', async () => {
     await code(2);
     await stands(1, 'live', 0n, { event_count: 200 });
     const estimate = async () => (await api.request(contracts.estimateRebuild, { token, params })).body.data;
@@ -277,14 +277,14 @@ describe('the projections', () => {
     expect(await estimate()).toEqual({ version: 2, events: 200, seconds: 20 });
   });
 
-  it('are for those who watch over the system', async () => {
+  it('need permission to monitor the system', async () => {
     const clerk = await api.tokenFor({ role: 'warehouse_admin' });
     expect((await api.request(contracts.listProjections, { token: clerk })).status).toBe(403);
   });
 });
 
 describe('verifications', () => {
-  it('are listed with their progress, and shown with what they found', async () => {
+  it('are listed with their progress and result', async () => {
     const id = randomUUID();
     await api.pool.query(
       `INSERT INTO platform.verification (id, model, version, build, state, position, target, requested_by)
@@ -318,7 +318,7 @@ describe('parked events', () => {
     return eventId;
   };
 
-  it('are found by error and by stream', async () => {
+  it('are grouped by error and listed by stream', async () => {
     await stands(1, 'live', 10n);
     await parked('unit-a', 'no such unit');
     await parked('unit-b', 'no such unit');
@@ -359,7 +359,7 @@ describe('parked events', () => {
     expect(await streams('filter=stream:startsWith:unit&sort=stream:desc')).toEqual(['unit-b', 'unit-a']);
   });
 
-  it('show their content only after somebody has said why, and every look is noted', async () => {
+  it('show their payload only after a reason was given, and every access is recorded', async () => {
     await stands(1, 'live', 10n);
     await append(unit, 'sealed', {
       type: 'UnitRevised',
@@ -387,8 +387,8 @@ describe('parked events', () => {
   });
 });
 
-describe('streams that command-api does not follow', () => {
-  it('are told with what cannot be read, to who may monitor', async () => {
+describe('streams set aside by command-api', () => {
+  it('are listed with their unreadable event, with permission to monitor', async () => {
     await api.pool.query(
       `INSERT INTO platform.set_aside
          (stream, category, revision, position, event_id, event_type, latest, own, kind, error)

@@ -8,8 +8,8 @@ const one = (progress: number, etaSeconds: number | null, endedAt: string | null
 });
 const ended = one(1, null, '2026-11-20T10:00:00Z');
 
-describe('verifications that are under way together', () => {
-  it('are as far as all of them are on the average, what has ended included', () => {
+describe('togetherOf', () => {
+  it('averages the progress of all verifications, including ended ones', () => {
     expect(togetherOf([one(0.5, 4), one(0.25, 9), ended, one(0.25, 2)])).toEqual({
       total: 4,
       ended: 1,
@@ -19,12 +19,12 @@ describe('verifications that are under way together', () => {
     expect(togetherOf([])).toBeNull();
   });
 
-  it('take nobody knows how long while one of them has not begun', () => {
+  it('returns no time until all have begun', () => {
     expect(togetherOf([one(0.5, 4), one(0, null)])?.etaSeconds).toBeNull();
   });
 });
 
-describe('the verification of a read model', () => {
+describe('verifyingOf', () => {
   const id = '0b6f1c3e-9a1d-4c2e-8a55-1f2e3d4c5b6a';
   const of = (model: 'credit' | 'people', state: 'requested' | 'running' | 'passed') => ({
     ...one(0.5, 4, state === 'passed' ? '2026-11-20T10:00:00Z' : null),
@@ -35,7 +35,7 @@ describe('the verification of a read model', () => {
     build: 2,
   });
 
-  it('is the first one that is not over', () => {
+  it('returns the first verification that has not ended', () => {
     expect(verifyingOf('credit', [of('people', 'running'), of('credit', 'passed')])).toBeNull();
     expect(verifyingOf('credit', [of('credit', 'running'), of('credit', 'requested')])).toEqual({
       id,

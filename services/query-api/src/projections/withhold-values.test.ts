@@ -29,7 +29,7 @@ const found = {
 };
 const seenBy = (...permissions: Permission[]) => withholdValues(found, new Set(permissions));
 
-it('tells who only watches which row and column differ, and no value', () => {
+it('system:monitor shows differing rows and columns without values', () => {
   const { differences, invariants } = seenBy('system:monitor');
   expect(differences).toMatchObject([
     {
@@ -43,7 +43,7 @@ it('tells who only watches which row and column differ, and no value', () => {
   expect(invariants[0]?.violations).toEqual([{ key: 'PP.UREA', expected: WITHHELD, actual: WITHHELD }]);
 });
 
-it('shows the values to who mends them, but for what is personal', () => {
+it('system:admin shows values except personal data', () => {
   const { differences, invariants } = seenBy('system:monitor', 'system:admin');
   expect(differences[0]?.columns).toEqual([
     { column: 'unit_cost', expected: '3.250000', actual: null },

@@ -74,8 +74,8 @@ const found: RecallDetail = {
 };
 const at = '2026-11-21T05:00:00.000Z';
 
-describe('the notice to a customer', () => {
-  it('says what they have, why it comes back and what to do until then', () => {
+describe('the recall notice', () => {
+  it('shows the goods of a customer, the reason and the instructions', () => {
     const paper = noticeOf(
       found,
       exposed,
@@ -94,15 +94,15 @@ describe('the notice to a customer', () => {
     expect(paper.notes?.at(-1)).toBe('What to do: Do not spray');
   });
 
-  it('leaves out the contact that its reader may not see, and speaks the language asked for', () => {
+  it('omits contact data without the permission, in the requested language', () => {
     const paper = noticeOf(found, exposed, null, 'km-KH', at);
     expect(paper.facts.map(([label]) => label)).not.toContain('អ្នកទំនាក់ទំនង');
     expect(paper.title).toBe('សេចក្តីជូនដំណឹងប្រមូលទំនិញត្រឡប់');
   });
 });
 
-describe('the report', () => {
-  it('states its figures, its position and its digest', () => {
+describe('the recall report', () => {
+  it('shows figures, log position and digest', () => {
     const paper = reportOf(found, 'en-US', at);
     expect(Object.fromEntries(paper.facts)).toMatchObject({
       'Left in stock (bottle)': '20.5',
@@ -112,7 +112,7 @@ describe('the report', () => {
     expect(paper.tables.map(({ caption }) => caption)).toEqual(['Batches', 'Customers and quantities']);
   });
 
-  it('has another digest as soon as anything it says is different', () => {
+  it('has another digest when any content changes', () => {
     const other = { ...found, figures: { ...figures, remaining: '20.000' } };
     expect(digestOf(other)).not.toBe(digestOf(found));
     expect(digestOf({ ...found })).toBe(digestOf(found));

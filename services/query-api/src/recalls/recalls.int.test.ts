@@ -172,8 +172,8 @@ afterAll(() => api.close());
 const impact = (token: string, query: Record<string, string>) =>
   api.request(getRecallImpact, { token, query });
 
-describe('before a recall is opened', () => {
-  it('a lot is found by its number or its item', async () => {
+describe('before opening a recall', () => {
+  it('a lot can be searched by number or item', async () => {
     const lots = async (q: string, token = tokens.keeper) =>
       (await api.request(listSupplierLots, { token, query: { q } })).body.data.lots;
     expect(await lots('l-7')).toMatchObject([
@@ -183,7 +183,7 @@ describe('before a recall is opened', () => {
     expect(await lots('nothing')).toEqual([]);
   });
 
-  it('its impact names batches, warehouses, orders and customers', async () => {
+  it('its impact lists batches, orders and customers', async () => {
     const { body } = await impact(tokens.here, { item: ITEM, supplierLot: 'L-77' });
     expect(body.data).toMatchObject({
       figures: { batches: 2, customers: 1, shipped: '10.000', outstanding: '10.000', remaining: '30.000' },
@@ -201,7 +201,7 @@ describe('before a recall is opened', () => {
     expect(one.body.data.batches).toHaveLength(1);
   });
 
-  it('is refused to whoever works elsewhere, and where there is nothing', async () => {
+  it('the impact is refused without access to the warehouse or without batches', async () => {
     expect((await impact(tokens.elsewhere, { item: ITEM, supplierLot: 'L-77' })).body.code).toBe(
       'WAREHOUSE_ACCESS_DENIED',
     );
@@ -263,7 +263,7 @@ describe('a recall', () => {
     ]);
   });
 
-  it('stands in the list of those who work in one of its warehouses', async () => {
+  it('is listed for people of its warehouses', async () => {
     const rows = async (token: string, query: Record<string, string> = {}) =>
       (await api.request(listRecalls, { token, query })).body.data.rows;
     expect(await rows(tokens.here)).toMatchObject([
@@ -275,7 +275,7 @@ describe('a recall', () => {
     expect(await rows(tokens.keeper, { warehouse: 'WH-BTB' })).toEqual([]);
   });
 
-  it('shows who has what of it, who was told and what came back', async () => {
+  it('shows affected customers, notifications and recovered goods', async () => {
     const { body } = await api.request(getRecall, { token: tokens.here, params });
     expect(body.data).toMatchObject({
       status: 'open',
@@ -303,7 +303,7 @@ describe('a recall', () => {
     ]);
   });
 
-  it('keeps customers from those who may not see them, and itself from those elsewhere', async () => {
+  it('hides customers without the permission, and is refused in other warehouses', async () => {
     const blind = await api.request(getRecall, { token: tokens.blind, params });
     expect(blind.body.data).toMatchObject({ customers: [], customersVisible: false, recoveries: [] });
     const elsewhere = await api.request(getRecall, { token: tokens.elsewhere, params });
@@ -312,7 +312,7 @@ describe('a recall', () => {
     expect(none.status).toBe(404);
   });
 
-  it('is printed for a customer, and who opened their contact is noted', async () => {
+  it('has a printed notice per customer, and access to the contact is recorded', async () => {
     const customer = { ...params, customer: CUSTOMER };
     const noted = async () =>
       (await api.pool.query(`SELECT * FROM platform.access_log WHERE subject = $1`, [CUSTOMER])).rowCount;
@@ -345,7 +345,7 @@ describe('a recall', () => {
     expect(nobody.status).toBe(404);
   });
 
-  it('is reported as paper and as figures', async () => {
+  it('has a report as PDF and XLSX', async () => {
     for (const [format, begins] of [
       ['pdf', '%PDF'],
       ['xlsx', 'PK'],

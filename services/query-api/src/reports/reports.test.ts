@@ -21,7 +21,7 @@ const TABLE = new RegExp(`\\b(${readModels.join('|')})\\.[a-z_]+`, 'g');
 
 describe('a report', () => {
   // The others would be read as they are today in a report as of a log position.
-  it.each(reportTypes)('%s names all read models that its queries read', (type) => {
+  it.each(reportTypes)('%s declares every read model it queries', (type) => {
     const { models, sections } = reports[type];
     const read = sections.flatMap(({ rows }) =>
       [...statement(rows(scopeOf(type))).text.matchAll(TABLE)].map(([, model]) => model),
@@ -29,11 +29,8 @@ describe('a report', () => {
     expect(new Set(read)).toEqual(new Set(models));
   });
 
-  it.each(reportTypes)(
-    '%s counts ages from the day of its scope, never from the clock of Postgres',
-    (type) => {
-      for (const { rows } of reports[type].sections)
-        expect(statement(rows(scopeOf(type))).text).not.toMatch(/now\(\)|current_date|current_timestamp/i);
-    },
-  );
+  it.each(reportTypes)('%s computes ages from the day of its scope, not the clock of Postgres', (type) => {
+    for (const { rows } of reports[type].sections)
+      expect(statement(rows(scopeOf(type))).text).not.toMatch(/now\(\)|current_date|current_timestamp/i);
+  });
 });

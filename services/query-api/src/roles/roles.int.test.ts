@@ -41,8 +41,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-describe('the roles', () => {
-  it('are listed with what each may and how many people have it', async () => {
+describe('roles', () => {
+  it('are listed with permissions and number of users', async () => {
     const { rows } = (await api.request(listRoles, { token })).body.data;
     expect(rows.map(({ code }) => code)).toEqual([...roles, 'counter']);
     expect(rows.find(({ code }) => code === 'viewer')).toEqual({
@@ -59,7 +59,7 @@ describe('the roles', () => {
     });
   });
 
-  it('and who holds what are for those who read permissions', async () => {
+  it('and permission holders are visible to people who read permissions', async () => {
     for (const role of roles) {
       const asker = await api.tokenFor({ role });
       const may = role === 'super_admin' || role === 'admin';
@@ -76,12 +76,12 @@ describe('the roles', () => {
   });
 });
 
-describe('who holds a permission', () => {
+describe('the holders of a permission', () => {
   const holders = async (permission: Permission, query: Record<string, string> = {}) =>
     (await api.request(listPermissionHolders, { token, query: { permission, ...query } })).body.data.rows;
   const told = ({ username, held, because }: HolderRow) => [username, held, because];
 
-  it('is said with the reason: by the role, by a grant, or not any more', async () => {
+  it('are listed with the cause: role, grant or revocation', async () => {
     expect((await holders('cost_price:view')).map(told)).toEqual([
       ['chan', false, 'revoke'],
       ['dara', true, 'grant'],
@@ -89,7 +89,7 @@ describe('who holds a permission', () => {
     ]);
   });
 
-  it('is said of a role of one’s own, in place of the built-in one that it is based on', async () => {
+  it('include users of a custom role instead of its base role', async () => {
     const [holder] = await holders('inbound:write');
     expect(holder).toMatchObject({
       username: 'bopha',
@@ -102,7 +102,7 @@ describe('who holds a permission', () => {
     expect((await holders('customer:read')).map(({ username }) => username)).not.toContain('bopha');
   });
 
-  it('is searched, filtered and sorted like any list', async () => {
+  it('can be searched, filtered and sorted', async () => {
     const names = async (query: Record<string, string>) =>
       (await holders('cost_price:view', query)).map(({ username }) => username);
     expect(await names({ q: 'dar' })).toEqual(['dara']);
@@ -110,7 +110,7 @@ describe('who holds a permission', () => {
     expect(await names({ sort: 'username:desc' })).toEqual(['rith', 'dara', 'chan']);
   });
 
-  it('agrees with what each of them may do', async () => {
+  it('agree with the permissions of each user', async () => {
     for (const id of ['bopha', 'chan', 'dara', 'rith', 'sok']) {
       const { rows } = (await api.request(getUserPermissions, { token, params: { id } })).body.data;
       for (const permission of ['cost_price:view', 'customer:read', 'dashboard:read'] as const) {
@@ -123,7 +123,7 @@ describe('who holds a permission', () => {
   });
 });
 
-describe('what somebody was given and had taken away', () => {
+describe('the permission history of a user', () => {
   const decide = (decision: (state: UserState) => UserEvent[], reason?: string) =>
     api.store.decide(
       user,
@@ -135,7 +135,7 @@ describe('what somebody was given and had taken away', () => {
       decision,
     );
 
-  it('is told change by change, with who did it, newest first, for those who audit permissions', async () => {
+  it('lists every change with its author, newest first, for people who audit permissions', async () => {
     const profile = { realName: 'Dara', email: null, phone: null, department: '', jobPosition: '' };
     const account = { userId: 'u-9', username: 'nary', role: 'user', warehouses: [], ...profile };
     await decide((state) => createUser(state, account));
@@ -171,8 +171,8 @@ describe('what somebody was given and had taken away', () => {
   });
 });
 
-describe('a role of one’s own', () => {
-  it('tells what it brought and took with every change, newest first', async () => {
+describe('a custom role', () => {
+  it('lists permissions gained and lost per change, newest first', async () => {
     const decide = (decision: (state: RoleState) => RoleEvent[]) =>
       api.store.decide(role, 'gate', commandContext(), decision);
     const permissions = ['inbound:read', 'inbound:write'];

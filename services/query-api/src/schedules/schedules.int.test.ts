@@ -48,7 +48,7 @@ const listed = async ({ token }: SignedIn) => {
   return body.data.rows;
 };
 
-it('one’s own scheduled reports are told, and nobody else’s', async () => {
+it('scheduled reports are visible only to their owner', async () => {
   const owner = await running.signIn();
   const id = await keep(owner.userId);
   expect(await listed(owner)).toEqual([
@@ -69,7 +69,7 @@ it('one’s own scheduled reports are told, and nobody else’s', async () => {
   expect((await api.request(listSchedules, { token })).body.code).toBe('PERMISSION_DENIED');
 });
 
-it('why one is paused is told, and what is no longer understood is there to be removed', async () => {
+it('a paused schedule shows its reason, and one that is no longer supported can still be removed', async () => {
   const owner = await running.signIn();
   const paused = { next_run_at: null, paused_at: '2026-11-24T01:00:00.000Z', pause_reason: 'permission' };
   await keep(owner.userId, { ...paused, report: { type: 'horoscope' }, rhythm: { kind: 'hourly' } });
@@ -83,7 +83,7 @@ it('why one is paused is told, and what is no longer understood is there to be r
   ]);
 });
 
-it('what became of the last one is what its export says, and stays when that is over', async () => {
+it('the last run shows the state of its export, and keeps it after the export is deleted', async () => {
   const owner = await running.signIn();
   const id = await keep(owner.userId);
   await run(id, randomUUID(), '2026-11-16T01:00:00.000Z', 'ready');

@@ -49,12 +49,12 @@ const download = (who: Person, id: string, attachment: string): Promise<Response
 };
 
 describe('the files of a batch', () => {
-  it('stand with it: name, size, by whom and when', async () => {
+  it('are listed with name, size, author and time', async () => {
     const { body } = await api.request(getBatch, { token: tokens.staff, params: { id: 'WH-PP.UREA-46.A' } });
     expect(body.data.attachments).toEqual([attached, lost]);
   });
 
-  it('are served as what they are, and as nothing that could run', async () => {
+  it('are served with their own type and safe headers', async () => {
     const answer = await download('staff', 'WH-PP.UREA-46.A', file.id);
     expect(answer.status).toBe(200);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -66,7 +66,7 @@ describe('the files of a batch', () => {
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(content);
   });
 
-  it('are for who reads batches, in their warehouses, while the batch names them', async () => {
+  it('need permission to read the batch in its warehouse, and must belong to it', async () => {
     const status = async (...asked: Parameters<typeof download>) => (await download(...asked)).status;
     expect(await status('admin', 'WH-SR.UREA-46.A', file.id)).toBe(200);
     expect(await status('staff', 'WH-SR.UREA-46.A', file.id)).toBe(403);
@@ -78,7 +78,7 @@ describe('the files of a batch', () => {
     expect(await status('staff', 'WH-PP.UREA-46.A', '..%2f..%2fetc')).toBe(422);
   });
 
-  it('are named in its history, also when they are removed', async () => {
+  it('are listed in its history, also once removed', async () => {
     const named = { warehouse: 'WH-PP', item: 'CQ', batch: 'A' };
     const happens = (decision: (state: StockState) => StockEvent[]) =>
       api.store.decide(stock, 'WH-PP.CQ', commandContext(), decision);

@@ -53,7 +53,7 @@ const list = async (who: Person, query = '') =>
   (await api.request(contracts.listBatches, { token: tokens[who], query })).body.data;
 
 describe('the inventory list', () => {
-  it('shows batches with the names and the expiry of the day at their warehouse', async () => {
+  it('shows batches with names, and expiry by the day of their warehouse', async () => {
     const { rows } = await list('staff', 'filter=batch:equals:SOON');
     expect(rows).toMatchObject([
       {
@@ -67,7 +67,7 @@ describe('the inventory list', () => {
     expect([4, 5]).toContain(rows[0]!.daysLeft);
   });
 
-  it('shows the warehouses one may work in, and no others', async () => {
+  it('shows only one’s own warehouses', async () => {
     const warehouses = async (who: Person) =>
       [...new Set((await list(who)).rows.map(({ warehouse }) => warehouse))].toSorted();
     expect(await warehouses('staff')).toEqual(['WH-PP']);
@@ -75,12 +75,12 @@ describe('the inventory list', () => {
     expect(await warehouses('elsewhere')).toEqual([]);
   });
 
-  it('keeps to the working warehouse when asked to', async () => {
+  it('can be restricted to the current warehouse', async () => {
     const { rows } = await list('admin', 'warehouse=WH-SR');
     expect(rows.map(({ warehouse }) => warehouse)).toEqual(['WH-SR']);
   });
 
-  it('shows cost and value to those who may see them, and lets nobody else sort by them', async () => {
+  it('shows cost and value with the permission, also needed to sort by them', async () => {
     expect((await list('admin')).rows[0]).toMatchObject({ unitCost: '3.000000', value: '30.00' });
     expect((await list('staff')).rows[0]).toMatchObject({ unitCost: null, value: null });
     const sorted = await api.request(contracts.listBatches, {
@@ -90,7 +90,7 @@ describe('the inventory list', () => {
     expect(sorted).toMatchObject({ status: 403, body: { code: 'PERMISSION_DENIED' } });
   });
 
-  it('sorts, filters and searches by several columns at once', async () => {
+  it('can be sorted, filtered and searched by several columns', async () => {
     const { rows } = await list(
       'admin',
       'filter=status:in:active&filter=warehouse:in:WH-PP&sort=expiryDate:asc,batch:desc&q=urea',
@@ -98,20 +98,20 @@ describe('the inventory list', () => {
     expect(rows.map((row) => row.batch)).toEqual(['CRITICAL', 'SOON', 'A']);
   });
 
-  it('finds what expires and nobody has decided about', async () => {
+  it('finds expiring batches without an expiry plan', async () => {
     const { rows } = await list('admin', `filter=expiryDate:lte:${day(5)}&filter=expiryPlan:in:none`);
     expect(rows.map((row) => row.batch).toSorted()).toEqual(['EXPIRED', 'GONE', 'SOON']);
     const [decided] = (await list('admin', 'filter=batch:equals:CRITICAL')).rows;
     expect(decided).toMatchObject({ expiryPlan: 'discount' });
   });
 
-  it('is closed without inventory:read', async () => {
+  it('needs inventory:read', async () => {
     expect((await api.request(contracts.listBatches, { token: tokens.seller })).status).toBe(403);
   });
 });
 
 describe('expiry warnings', () => {
-  it('are for goods on hand, the most urgent first', async () => {
+  it('include only goods on hand, most urgent first', async () => {
     const { body } = await api.request(contracts.listExpiryWarnings, { token: tokens.staff });
     expect(body.data.rows.map(({ batch: code, expiryLevel }) => [code, expiryLevel])).toEqual([
       ['EXPIRED', 'expired'],
@@ -121,8 +121,8 @@ describe('expiry warnings', () => {
   });
 });
 
-describe('the stock of items', () => {
-  it('says when there is less than the minimum', async () => {
+describe('the item stock list', () => {
+  it('flags stock below the minimum', async () => {
     const { body } = await api.request(contracts.listItemStock, {
       token: tokens.admin,
       query: 'filter=lowStock:eq:true',
@@ -140,8 +140,8 @@ describe('the stock of items', () => {
   });
 });
 
-describe('one batch', () => {
-  it('answers everything there is to know of it', async () => {
+describe('a batch', () => {
+  it('is returned with all its data', async () => {
     const { body } = await api.request(contracts.getBatch, {
       token: tokens.admin,
       params: { id: 'WH-PP.UREA-46.A' },
@@ -153,7 +153,7 @@ describe('one batch', () => {
     });
   });
 
-  it('names the batch it was made from where the reader may see that one, too', async () => {
+  it('names its parent batch only with access to that warehouse', async () => {
     const originFor = async (token: string) =>
       (await api.request(contracts.getBatch, { token, params: { id: 'WH-SR.UREA-46.A' } })).body.data.origin;
     expect(await originFor(tokens.admin)).toMatchObject({ kind: 'transfer', parent: 'WH-PP.UREA-46.A' });
@@ -161,7 +161,7 @@ describe('one batch', () => {
     expect(await originFor(there)).toMatchObject({ kind: 'transfer', parent: null });
   });
 
-  it('is unknown, or out of bounds', async () => {
+  it('returns 404, 403 or 422 if missing, inaccessible or malformed', async () => {
     const ask = (who: Person, id: string) =>
       api.request(contracts.getBatch, { token: tokens[who], params: { id } });
     expect(await ask('admin', 'WH-PP.UREA-46.NO')).toMatchObject({
@@ -175,7 +175,7 @@ describe('one batch', () => {
     expect((await ask('admin', 'nonsense')).status).toBe(422);
   });
 
-  it('is grouped with its lot in other warehouses, counting what moved between them once', async () => {
+  it('is grouped with its lot in other warehouses, counting transfers once', async () => {
     const group = async (who: Person) =>
       (await api.request(contracts.getBatchGroup, { token: tokens[who], params: { id: 'WH-PP.UREA-46.A' } }))
         .body.data;
@@ -195,7 +195,7 @@ describe('one batch', () => {
 });
 
 describe('cost history', () => {
-  it('is for those who hold cost_price:history', async () => {
+  it('needs cost_price:history', async () => {
     await api.insert(CostChangeRow, [
       {
         id: '1',
@@ -220,7 +220,7 @@ describe('cost history', () => {
 });
 
 describe('movements', () => {
-  it('are those of the batch, newest first', async () => {
+  it('of a batch are listed newest first', async () => {
     await api.insert(MovementRow, [
       movement('1'),
       movement('2', { occurredAt: '2026-11-02T02:00:00.000Z' }),

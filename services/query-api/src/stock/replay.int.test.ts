@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => api.close());
 
-describe('answers from the log itself', () => {
+describe('replayed from the log', () => {
   const place = { warehouse: 'WH-PP', item: 'GLY-41SL' };
   const id = 'WH-PP.GLY-41SL.OLD';
   const reason = 'because';
@@ -72,7 +72,7 @@ describe('answers from the log itself', () => {
     await happens(held('R2', '2.000'));
   });
 
-  it('replay the history of a batch, with what each event changed', async () => {
+  it('the history of a batch shows what each event changed', async () => {
     const { body } = await api.request(contracts.getBatchHistory, { token: tokens.admin, params: { id } });
     const { entries, total } = body.data;
     expect(total).toBe(6);
@@ -95,7 +95,7 @@ describe('answers from the log itself', () => {
     expect(entries[4]!.changes).toEqual([{ field: 'unitCost', before: '3.000000', after: '3.500000' }]);
   });
 
-  it('tell any part of a long past as the whole of it does, however much has come since somebody looked', async () => {
+  it('any part of a long history is the same as in the whole, as events are added', async () => {
     const item = 'LONG';
     const stream = `WH-PP.${item}`;
     const append = (decisions: readonly ((state: StockState) => StockEvent[])[]) =>
@@ -155,12 +155,12 @@ describe('answers from the log itself', () => {
     }
   });
 
-  it('keep costs from those who may not see them', async () => {
+  it('costs are hidden without the permission', async () => {
     const { body } = await api.request(contracts.getBatchHistory, { token: tokens.staff, params: { id } });
     expect(JSON.stringify(body.data)).not.toContain('unitCost');
   });
 
-  it('say who holds something right now', async () => {
+  it('current reservations are listed', async () => {
     const { body } = await api.request(contracts.listHolds, { token: tokens.staff, params: { id } });
     expect(body.data.holds).toEqual([
       {
@@ -175,7 +175,7 @@ describe('answers from the log itself', () => {
     ]);
   });
 
-  it('suggest what to take, and why', async () => {
+  it('an allocation is suggested with the cause for each batch', async () => {
     const query = { ...place, quantity: '5' };
     const { body } = await api.request(contracts.suggestAllocation, { token: tokens.staff, query });
     expect(body.data).toMatchObject({

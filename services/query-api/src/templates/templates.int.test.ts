@@ -96,7 +96,7 @@ const rowsFor = async (token: string, query = '') =>
 const idsFor = async (token: string, query = '') => (await rowsFor(token, query)).map(({ id }) => id);
 
 describe('the list of templates', () => {
-  it('has one’s own and the shared, of one’s warehouses and of the forms one works with', async () => {
+  it('includes one’s own and shared templates, for one’s warehouses and forms', async () => {
     const [me, other] = [await person(), await person()];
     const own = await made({ owner: me.userId, name: 'B' });
     const shared = await made({ owner: other.userId, shared: true, name: 'Alpha' });
@@ -116,7 +116,7 @@ describe('the list of templates', () => {
     expect((await api.request(listTemplates, { token: (await person([])).token })).status).toBe(403);
   });
 
-  it('begins with favourites, and tells which is the default: one’s own before everybody’s', async () => {
+  it('starts with favourites and marks the default, one’s own before the general one', async () => {
     const [me, other] = [await person(), await person()];
     const own = await made({ owner: me.userId, name: 'X' });
     const common = await made({ owner: other.userId, shared: true, name: 'Y' });
@@ -139,8 +139,8 @@ describe('the list of templates', () => {
   });
 });
 
-describe('one template', () => {
-  it('keeps its older versions readable, and its uses out of its history', async () => {
+describe('a template', () => {
+  it('keeps older versions readable, and its uses out of its timeline', async () => {
     const me = await person();
     const id = await made({ owner: me.userId });
     const by = { userId: me.userId, manages: false };
@@ -159,7 +159,7 @@ describe('one template', () => {
     expect((await asked('version=3')).body.code).toBe('TEMPLATE_VERSION_NOT_FOUND');
   });
 
-  it('of somebody else is as if it were not there, and shared shows no costs to whom they are not shown', async () => {
+  it('is hidden from others until shared, and then hides costs without the permission', async () => {
     const [me, other, reader] = [
       await person(),
       await person(),
@@ -177,11 +177,11 @@ describe('one template', () => {
   });
 });
 
-describe('what a form is filled in with', () => {
+describe('a form filled from a template', () => {
   const filling = async (id: string, token: string, warehouse = 'PP') =>
     api.request(getTemplateFilling, { token, params: { id }, query: { warehouse } });
 
-  it('tells today’s day, and how many of the item’s own are in the unit that was typed', async () => {
+  it('has the current date, and quantities in the entered unit', async () => {
     const me = await person();
     const id = await made({ owner: me.userId });
     const today = dayIn(COMPANY_TIME_ZONE, Date.now());
@@ -195,7 +195,7 @@ describe('what a form is filled in with', () => {
     });
   });
 
-  it('leaves out what is gone, and says what and why', async () => {
+  it('omits what no longer exists, with the cause', async () => {
     const me = await person();
     const fields = { supplier: 'SUP-2' };
     const lines: TemplateContent['lines'] = [
@@ -220,7 +220,7 @@ describe('what a form is filled in with', () => {
     expect((await filling(returns, me.token)).body.data.leftOut).toEqual([]);
   });
 
-  it('has no shelves of another warehouse, and is for those who write such documents', async () => {
+  it('omits shelves of other warehouses, and needs permission to write the document', async () => {
     const me = await person(readsAll, 'all');
     const id = await made({ owner: me.userId, shared: true });
     const { content: filled, leftOut } = (await filling(id, me.token, 'BTB')).body.data;

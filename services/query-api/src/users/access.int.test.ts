@@ -16,8 +16,8 @@ afterAll(() => api.close());
 
 const look = (token: string, id = 'dara') => api.request(getUser, { token, params: { id } });
 
-describe('what somebody may do', () => {
-  it('is for administrators: every other role is told no more of a colleague than the name of their role', async () => {
+describe('the permissions of a user', () => {
+  it('are shown to administrators; other roles see only the name of the role', async () => {
     const told: string[] = [];
     for (const role of roles) {
       const { status, body } = await look(await api.tokenFor({ role }));
@@ -30,22 +30,19 @@ describe('what somebody may do', () => {
     expect(defaultPermissions.auditor).toContain('user:read');
   });
 
-  it.each<Permission>(['permission:read', 'permission:write'])(
-    'is also for whoever holds %s',
-    async (held) => {
-      const { body } = await look(await api.tokenFor({ permissions: ['user:read', held] }));
-      expect(body.data.access).toMatchObject({ grants: ['inbound:approve'], revokes: ['batch:write'] });
-      expect(body.data.access!.permissions).toContain('inbound:approve');
-      expect(body.data.access!.permissions).not.toContain('batch:write');
-    },
-  );
+  it.each<Permission>(['permission:read', 'permission:write'])('are also shown with %s', async (held) => {
+    const { body } = await look(await api.tokenFor({ permissions: ['user:read', held] }));
+    expect(body.data.access).toMatchObject({ grants: ['inbound:approve'], revokes: ['batch:write'] });
+    expect(body.data.access!.permissions).toContain('inbound:approve');
+    expect(body.data.access!.permissions).not.toContain('batch:write');
+  });
 
-  it('is not for whoever audits permissions: they read what was changed, in the log', async () => {
+  it('are not shown to auditors, who read changes in the log', async () => {
     const { body } = await look(await api.tokenFor({ permissions: ['user:read', 'permission:audit'] }));
     expect(body.data.access).toBeNull();
   });
 
-  it('is for the person', async () => {
+  it('are shown to the user', async () => {
     const token = await api.tokenFor({ permissions: ['user:read'] });
     const { sub } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { sub: string };
     await api.insert(UserRow, [userRow(sub, { grants: ['user:read'] })]);
@@ -53,7 +50,7 @@ describe('what somebody may do', () => {
   });
 });
 
-describe('who has a second factor', () => {
+describe('the second factor of users', () => {
   const passkey = { id: 'p1', name: 'sealed:a:b', addedAt: '2026-01-01T00:00:00.000Z', lastUsedAt: null };
   beforeAll(() =>
     api.insert(UserRow, [
@@ -66,7 +63,7 @@ describe('who has a second factor', () => {
   const told = ({ body }: Awaited<ReturnType<typeof list>>) =>
     body.data.rows.filter(({ secondFactor }) => secondFactor).map(({ username }) => username);
 
-  it('is for who administers users', async () => {
+  it('is shown to user administrators', async () => {
     expect(told(await list(['user:read', 'user:write']))).toEqual(['with-codes', 'with-passkey']);
     const { body } = await list(['user:read', 'user:write'], { filter: 'secondFactor:eq:false' });
     expect(told({ body } as Awaited<ReturnType<typeof list>>)).toEqual([]);
@@ -74,7 +71,7 @@ describe('who has a second factor', () => {
     expect((await look(token, 'with-passkey')).body.data.secondFactor).toBe(true);
   });
 
-  it('is for nobody else: neither shown, nor filtered by', async () => {
+  it('is hidden from everybody else, and cannot be filtered', async () => {
     const { body } = await list(['user:read']);
     expect(new Set(body.data.rows.map(({ secondFactor }) => secondFactor))).toEqual(new Set([null]));
     const filtered = await list(['user:read'], { filter: 'secondFactor:eq:true' });

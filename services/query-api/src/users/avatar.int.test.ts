@@ -27,8 +27,8 @@ afterAll(() => api.close());
 
 const look = (as: string, of: string) => api.request(getUser, { token: as, params: { id: of } });
 
-describe('a picture', () => {
-  it('is its owner’s to see, and for whoever may read users', async () => {
+describe('an avatar', () => {
+  it('is visible to its owner and to people who may read users', async () => {
     const own = await api.request(getAvatar, { token });
     expect(own.body.data.avatar).toEqual({ type: 'image/png', picture });
     const reader = await api.tokenFor({ permissions: ['user:read'] });
@@ -42,6 +42,8 @@ describe('a picture', () => {
     await vault.erase(`user:${id}`);
     const reader = await api.tokenFor({ permissions: ['user:read'] });
     // Another service's key deletion takes effect after a short cache time.
-    await until(async () => (await look(reader, id)).body.data.avatar === null, { what: 'the face is gone' });
+    await until(async () => (await look(reader, id)).body.data.avatar === null, {
+      what: 'the avatar is gone',
+    });
   });
 });

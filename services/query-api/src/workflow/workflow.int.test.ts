@@ -89,7 +89,7 @@ const waiting = async (token: string, query = '') =>
   (await api.request(listInbox, { token, query })).body.data.rows.map(({ number }) => number);
 
 describe('the inbox', () => {
-  it('holds what waits for this person’s permissions and warehouses, longest waiting first', async () => {
+  it('lists tasks for one’s permissions and warehouses, longest waiting first', async () => {
     await given(
       instance('IN-1', [task({ openedAt: ago(2) })]),
       instance('IN-2', [task({ openedAt: ago(3) })], { warehouse: 'BTB' }),
@@ -107,7 +107,7 @@ describe('the inbox', () => {
     expect(await waiting(inboundOnly)).toEqual(['IN-2', 'IN-1']);
   });
 
-  it('has the most urgent first, and of these the longest waiting', async () => {
+  it('is ordered by priority, then by waiting time', async () => {
     await given(
       instance('IN-1', [task({ openedAt: ago(9) })], { priority: 'medium' }),
       instance('IN-2', [task({ openedAt: ago(2) })], { priority: 'urgent' }),
@@ -137,7 +137,7 @@ describe('the inbox', () => {
     expect(first.data.rows[0]).toMatchObject({ priority: 'urgent' });
   });
 
-  it('says what it is about, and whether it waits too long', async () => {
+  it('shows each task and whether it is overdue', async () => {
     await given(instance('IN-1', [task({ openedAt: ago(25) })]), instance('IN-2', [task()]));
     const token = await api.tokenFor({ role: 'warehouse_admin' });
     const { body } = await api.request(listInbox, { token });
@@ -147,7 +147,7 @@ describe('the inbox', () => {
     ]);
   });
 
-  it('leaves out what the person has submitted, unless they may answer for it alone', async () => {
+  it('omits one’s own submissions, unless one may approve them alone', async () => {
     const asked = async (role: 'warehouse_admin' | 'super_admin') => {
       const token = await api.tokenFor({ role });
       await given(instance('IN-1', [task()], { askedBy: ['u-other', idIn(token)] }));
@@ -157,7 +157,7 @@ describe('the inbox', () => {
     expect(await asked('super_admin')).toEqual(['IN-1']);
   });
 
-  it('is closed to those who decide nothing', async () => {
+  it('needs a permission to decide', async () => {
     const token = await api.tokenFor({ role: 'warehouse_staff' });
     expect((await api.request(listInbox, { token })).status).toBe(403);
   });
@@ -176,7 +176,7 @@ describe('steps and delegation', () => {
     return obstacle && obstacle.code;
   };
 
-  it('are in the inbox of exactly those who may take the step; the others are told why not', async () => {
+  it('appear in the inbox of those who may take the step; others get the cause', async () => {
     const second = { step: 2, stepRoles: [null, 'manager'], takers: ['u-first'] };
     expect(await asks('warehouse_admin', () => ({}))).toBeNull();
     expect(await asks('warehouse_admin', () => second)).toBe('STEP_NEEDS_ROLE');
@@ -195,7 +195,7 @@ describe('steps and delegation', () => {
     expect(await asks('warehouse_admin', (id) => ({ askedBy: ['u-1', id] }))).toBe('OWN_DOCUMENT');
   });
 
-  it('say why not as the refusal would, in the language of the reader', async () => {
+  it('explain the obstacle in the reader’s language', async () => {
     const token = await api.tokenFor({ role: 'admin' });
     await given(instance('IN-1', [task()], { step: 2, stepRoles: [null, null], takers: [idIn(token)] }));
     const said = async (language: string) => {
@@ -208,7 +208,7 @@ describe('steps and delegation', () => {
     expect(await said('km-KH')).toContain('ត្រូវមានមនុស្សផ្សេង');
   });
 
-  it('are told to who may read the document, in its warehouse, and to nobody else', async () => {
+  it('are visible to people who may read the document in its warehouse, and nobody else', async () => {
     await given(instance('IN-1', [task({ step: 2, steps: 2, delegate: 'dara' })], { delegate: 'dara' }));
     const asked = async (person: Parameters<TestApi['tokenFor']>[0]) =>
       api.request(getApproval, { token: await api.tokenFor(person), params: { id: 'inbound.IN-1' } });
@@ -222,7 +222,7 @@ describe('steps and delegation', () => {
     expect((await asked({ permissions: ['dashboard:read'] })).status).toBe(403);
   });
 
-  it('offer the colleagues who may take the step in the warehouse', async () => {
+  it('offer colleagues who may take the step in the warehouse', async () => {
     const person = (id: string, changed: Partial<UserRow>): UserRow =>
       userRow(id, { role: 'warehouse_admin', warehouses: ['PP'], everywhere: false, ...changed });
     await api.pool.query('TRUNCATE people.user_account');
@@ -250,7 +250,7 @@ describe('steps and delegation', () => {
     expect((await api.request(listDelegates, { token: other, params })).status).toBe(403);
   });
 
-  it('show for every kind what it asks for', async () => {
+  it('are listed for every kind of approval', async () => {
     await api.pool.query('TRUNCATE workflow.policy');
     const steps = [{ from: '50000.00', role: 'manager' }];
     const kind = 'contract_approval';
@@ -285,7 +285,7 @@ describe('the workflow', () => {
       instance('OUT-1', [task({ kind: 'outbound_review' })], { warehouse: 'BTB' }),
     );
 
-  it('lists submitted documents of the decisions somebody looks after', async () => {
+  it('lists submitted documents for the decisions one is responsible for', async () => {
     await past();
     const numbers = async (person: Parameters<TestApi['tokenFor']>[0], query = '') => {
       const token = await api.tokenFor(person);
@@ -304,7 +304,7 @@ describe('the workflow', () => {
     ]);
   });
 
-  it('lists every task with how it was answered', async () => {
+  it('lists every task with its outcome', async () => {
     await past();
     const token = await api.tokenFor({ permissions: ['inbound:approve'] });
     const { body } = await api.request(listTasks, { token, query: 'filter=number:equals:IN-1' });
@@ -315,7 +315,7 @@ describe('the workflow', () => {
     expect(body.data.rows[1]?.seconds).toBe(4 * 3600);
   });
 
-  it('says whose each decision is: who was handed it, else who looks at it, else nobody', async () => {
+  it('shows the assignee of each decision: the delegate, else the reviewer, else nobody', async () => {
     await given(
       instance('IN-1', [task({ reviewer: 'sok' })], { reviewer: 'sok' }),
       instance('IN-2', [task({ reviewer: 'sok', delegate: 'dara' })], { reviewer: 'sok', delegate: 'dara' }),
@@ -338,7 +338,7 @@ describe('the workflow', () => {
     expect(instances.map(({ assignee }) => assignee)).toEqual(['sok', 'dara', null, null]);
   });
 
-  it('counts what waits and how long decisions took', async () => {
+  it('counts open tasks and measures decision times', async () => {
     await past();
     const token = await api.tokenFor({ permissions: ['system:admin'] });
     const { body } = await api.request(getWorkflowStatistics, { token });
@@ -356,7 +356,7 @@ describe('the workflow', () => {
     expect(year.body.data.total.approved).toBe(2);
   });
 
-  it.each(statisticalPeriods)('tells decisions by %s of the company’s clock, each once', async (by) => {
+  it.each(statisticalPeriods)('groups decisions by %s in the company time zone, each once', async (by) => {
     await past();
     const token = await api.tokenFor({ permissions: ['system:admin'] });
     const { total, periods } = (await api.request(getWorkflowStatistics, { token, query: { by } })).body.data;
@@ -374,7 +374,7 @@ describe('the workflow', () => {
     expect(rejected?.rejected).toBe(1);
   });
 
-  it('counts nothing where there is nothing', async () => {
+  it('returns empty statistics without tasks', async () => {
     await given();
     const token = await api.tokenFor({ permissions: ['outbound:approve'] });
     const { body } = await api.request(getWorkflowStatistics, { token });

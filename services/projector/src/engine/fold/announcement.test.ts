@@ -8,8 +8,8 @@ import { revised } from '../testing/model.ts';
 const topics = (text: string | undefined): unknown =>
   text && (JSON.parse(text) as { topics: unknown }).topics;
 
-describe('what open screens are told', () => {
-  it('names the streams, by category and warehouse', () => {
+describe('an announcement of changes', () => {
+  it('lists the streams by category and warehouse', () => {
     const log = recorded(
       on(unit, 'a', [revised('a'), revised('a')], { warehouseId: 'WH1' }),
       on(unit, 'b', [revised('b')], { warehouseId: 'WH1' }),
@@ -22,12 +22,12 @@ describe('what open screens are told', () => {
     ]);
   });
 
-  it('leaves out streams that were not folded', () => {
+  it('omits streams that were not folded', () => {
     const log = recorded(on(unit, 'a', [revised('a')]));
     expect(announcementOf('measures', 0n, log.map(readable), new Set())).toBeUndefined();
   });
 
-  it('stays within what Postgres takes', () => {
+  it('stays within the payload limit of Postgres', () => {
     const ids = Array.from({ length: 1_000 }, (_, n) => `unit-${n}`);
     const log = recorded(...ids.map((id) => on(unit, id, [revised(id)])));
     const text = announcementOf('measures', 9n, log.map(readable), new Set(log.map(({ stream }) => stream)));

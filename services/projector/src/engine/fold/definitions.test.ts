@@ -33,14 +33,14 @@ const moves = ledger({
 });
 
 describe('a read model', () => {
-  it('follows what its tables follow', () => {
+  it('follows the categories of its tables', () => {
     const model = defineReadModel({ name: 'light', version: 1, onPoison: 'stop', tables: [rooms, moves] });
     expect([...model.categories]).toEqual(['lamp']);
   });
 });
 
 describe('a ledger id', () => {
-  it('sorts as the log does, whatever the length of the position', () => {
+  it('sorts in log order, whatever the length of the position', () => {
     const ids = [ledgerId({ position: 9n }, 1), ledgerId({ position: 10n }), ledgerId({ position: 9n }, 10)];
     expect(ids.toSorted()).toEqual([ids[0], ids[2], ids[1]]);
   });

@@ -52,12 +52,12 @@ function foldAll(model: ReadModelDefinition, log: ReturnType<typeof recorded>, e
 }
 
 describe('folding a batch', () => {
-  it('names the rows to load before it folds', () => {
+  it('lists the rows to load beforehand', () => {
     const log = recorded(on(account, 'a', [{ type: 'Transferred', data: { to: 'b', amount: 5 } }]));
     expect(plan(bank('stop'), log.map(readable)).keys).toEqual([new Set(), new Set(['a', 'b'])]);
   });
 
-  it('builds on loaded rows and on what earlier events of the batch changed', () => {
+  it('builds on loaded rows and on changes of earlier events in the batch', () => {
     const log = recorded(on(account, 'a', [deposited(1), deposited(2)]));
     const batch = plan(bank('stop'), log.map(readable));
     const { changes } = fold(bank('stop'), batch, () => ({ id: 'a', balance: 10 }), noExceptions);
@@ -65,18 +65,18 @@ describe('folding a batch', () => {
     expect(changes[0]?.added).toHaveLength(2);
   });
 
-  it('deletes and makes anew', () => {
+  it('deletes and recreates a row', () => {
     const log = recorded(on(account, 'a', [deposited(1), { type: 'Closed', data: {} }, deposited(4)]));
     expect(projectInMemory(accounts, log)).toEqual([{ id: 'a', balance: 4 }]);
   });
 
-  it('passes over events of categories that nobody follows', () => {
+  it('skips events of categories no table follows', () => {
     const stranger = { ...account, category: 'stranger' };
     expect(foldAll(bank('stop'), recorded(on(stranger, 'a', [deposited(1)]))).eventCount).toBe(0);
   });
 });
 
-describe('a table with a guide', () => {
+describe('a guided table', () => {
   type BoxEvent =
     | { type: 'Packed'; data: { box: string; thing: string } }
     | { type: 'BoxSent'; data: { box: string; to: string } };
@@ -126,7 +126,7 @@ describe('a table with a guide', () => {
   const packed = (box: string, thing: string) => ({ type: 'Packed', data: { box, thing } }) as const;
   const sent = (box: string, to: string) => ({ type: 'BoxSent', data: { box, to } }) as const;
 
-  it('finds the rows that its guide leads to, as they were before the event', () => {
+  it('finds the rows its guide leads to, as they were before the event', () => {
     const log = recorded(
       on(packing, 'x', [packed('1', 'cup'), packed('2', 'pen'), packed('1', 'jug'), sent('1', 'Oslo')]),
       on(packing, 'x', [packed('1', 'hat'), sent('1', 'Rome')]),
@@ -139,7 +139,7 @@ describe('a table with a guide', () => {
     ]);
   });
 
-  it('names the rows to load once those of its guide are there', () => {
+  it('lists the rows to load once those of its guide are loaded', () => {
     const log = recorded(on(packing, 'x', [packed('1', 'hat'), sent('1', 'Rome')])).map(readable);
     const batch = plan(room, log);
     expect(batch.keys).toEqual([new Set(), new Set(['1'])]);
@@ -149,7 +149,7 @@ describe('a table with a guide', () => {
     expect(folding.changes.every(({ rows }) => rows.size === 0)).toBe(true);
   });
 
-  it('goes on from what was folded before, and passes over what waits', () => {
+  it('continues from previous changes, and skips waiting events', () => {
     const [first, ...rest] = recorded(
       on(packing, 'x', [packed('1', 'hat'), sent('1', 'Rome')]),
       on(packing, 'y', [packed('7', 'a stone'), packed('7', 'pen')]),
@@ -165,7 +165,7 @@ describe('a table with a guide', () => {
     });
   });
 
-  it('belongs to the model of its guide', () => {
+  it('must be in the same model as its guide', () => {
     const model = { name: 'room', version: 1, onPoison: 'stop' } as const;
     expect(() => defineReadModel({ ...model, tables: [things] })).toThrow('guided by BoxRow');
   });
@@ -177,7 +177,7 @@ describe('an event that cannot be folded', () => {
     on(account, 'b', [deposited(7)]),
   );
 
-  it('parks its stream: what came before stays, later events wait, other streams go on', () => {
+  it('parks its stream: earlier changes stay, later events wait, other streams continue', () => {
     const folded = foldAll(bank('park-stream'), log);
     expect(folded.changes[1]?.rows).toEqual(
       new Map([
@@ -191,11 +191,11 @@ describe('an event that cannot be folded', () => {
     expect(folded.waiting).toEqual(new Map([['account-a', 1]]));
   });
 
-  it('leaves nothing of itself in any table', () => {
+  it('leaves no partial change in any table', () => {
     expect(foldAll(bank('park-stream'), log).changes[0]?.added.map((row) => row['balance'])).toEqual([1, 7]);
   });
 
-  it('stops a model that must not have gaps, at that event', () => {
+  it('stops a model that must not have gaps at that event', () => {
     const folded = foldAll(bank('stop'), log);
     expect(folded.eventCount).toBe(1);
     expect(folded.poison).toHaveLength(1);
@@ -208,14 +208,14 @@ describe('an event that cannot be folded', () => {
     expect(folded.eventCount).toBe(1);
   });
 
-  it('is passed over once it is skipped', () => {
+  it('is ignored once it is skipped', () => {
     const skippedEvents = new Set([log[1]?.id ?? '']);
     const folded = foldAll(bank('stop'), log, { ...noExceptions, skippedEvents });
     expect(folded.poison).toEqual([]);
     expect(folded.eventCount).toBe(3);
   });
 
-  it('may be one that cannot even be read', () => {
+  it('may be unreadable', () => {
     const [first] = log;
     if (!first) throw new Error('no event');
     const model = bank('stop');
@@ -223,7 +223,7 @@ describe('an event that cannot be folded', () => {
     expect(fold(model, batch, () => undefined, noExceptions).poison[0]?.error.message).toBe('unknown type');
   });
 
-  it('includes one whose row does not carry its key', () => {
+  it('includes one whose row has another key', () => {
     const astray = keyed({
       entity: AccountRow,
       from: [account],
@@ -234,10 +234,10 @@ describe('an event that cannot be folded', () => {
   });
 });
 
-describe('projecting in memory', () => {
+describe('projectInMemory', () => {
   const log = recorded(on(account, 'a', [deposited(1), deposited(2)]));
 
-  it('refuses a projection that changes the row it was given', () => {
+  it('refuses a projection that mutates its row', () => {
     const careless = keyed({
       entity: AccountRow,
       from: [account],
@@ -247,7 +247,7 @@ describe('projecting in memory', () => {
     expect(() => projectInMemory(careless, log)).toThrow('read only property');
   });
 
-  it('refuses a projection that depends on anything but its events', () => {
+  it('refuses a projection that is not deterministic', () => {
     let calls = 0;
     const fickle = keyed({
       entity: AccountRow,

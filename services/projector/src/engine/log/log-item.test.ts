@@ -23,8 +23,8 @@ const recorded = (data: unknown): RecordedEvent => ({
   metadata,
 });
 
-describe('an item of the log', () => {
-  it('has its place and category before anybody reads it', () => {
+describe('a log item', () => {
+  it('has its position and category before it is decoded', () => {
     const logged = new LoggedEvent(recorded(unit), 'unit');
     const item = itemOf(logged);
     expect(categoryOf(item)).toBe('unit');
@@ -32,13 +32,13 @@ describe('an item of the log', () => {
     expect(logged.known).toBeUndefined();
   });
 
-  it('is the event once it was read', () => {
+  it('is the event once decoded', () => {
     const item = itemOf(new LoggedEvent(recorded(unit), 'unit'));
     expect(item.readable).toBe(true);
     expect(item.event).toMatchObject({ type: 'UnitCreated', streamId: 'litre', data: unit });
   });
 
-  it('keeps the place of what cannot be read, and says why', () => {
+  it('keeps the position of an unreadable event, with the cause', () => {
     const item = itemOf(new LoggedEvent(recorded({}), 'unit'));
     expect(item).toMatchObject({ readable: false, error: expect.any(UnreadableEvent) });
     expect([item.event.id, item.event.position, categoryOf(item)]).toEqual(['event-1', 7n, 'unit']);

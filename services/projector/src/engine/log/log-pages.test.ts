@@ -6,20 +6,20 @@ import { readToEnd, tenEvents } from '../testing/log.ts';
 const all = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
 const reader = (pages: LogPages) => (position: bigint) => pages.after(position);
 
-describe('pages of the log', () => {
-  it('hold every event once, and end where the log was known to end', async () => {
+describe('LogPages', () => {
+  it('returns every event once, up to the known end of the log', async () => {
     const pages = new LogPages(tenEvents({ pageSize: 3, knownEnd: 25n }).log);
     expect(await readToEnd(reader(pages))).toEqual({ positions: all, through: 25n });
   });
 
-  it('keep the place of an event that cannot be read', async () => {
+  it('keeps the position of an unreadable event', async () => {
     const pages = new LogPages(tenEvents({ pageSize: 4, unreadable: new Set([0n, 4n, 9n]) }).log);
     expect((await readToEnd(reader(pages))).positions).toEqual(all);
     const page = await pages.after(3n);
     expect(page.items.map(({ readable }) => readable)).toEqual([false, true, true, true]);
   });
 
-  it('are read once for all who ask at about the same place', async () => {
+  it('reads a page once for readers at about the same position', async () => {
     const { log, readings } = tenEvents({ pageSize: 4 });
     const pages = new LogPages(log);
     await Promise.all([readToEnd(reader(pages)), readToEnd(reader(pages))]);
@@ -29,7 +29,7 @@ describe('pages of the log', () => {
     expect(readings.filter((position) => position === undefined)).toHaveLength(1);
   });
 
-  it('can be asked for again after a failure', async () => {
+  it('can be retried after a failure', async () => {
     const { log } = tenEvents({ pageSize: 20 });
     let failures = 1;
     const source = {

@@ -21,8 +21,8 @@ function tailOf(count: number, longest: number): LogTail {
   return tail;
 }
 
-describe('the tail of the log', () => {
-  it('gives what comes after a position, so many at most', () => {
+describe('LogTail', () => {
+  it('returns events after a position, up to a limit', () => {
     const tail = tailOf(6, 10);
     expect(positions(tail.after(2n, 2))).toEqual([3, 4]);
     expect(positions(tail.after(-1n, 100))).toEqual([0, 1, 2, 3, 4, 5]);
@@ -30,13 +30,13 @@ describe('the tail of the log', () => {
     expect(tail.countAfter(2n)).toBe(3);
   });
 
-  it('forgets its oldest part and says where it then starts', () => {
+  it('drops its oldest part and reports where it starts', () => {
     const tail = tailOf(8, 4);
     expect(tail.start).toBe(3n);
     expect(positions(tail.after(3n, 100))).toEqual([4, 5, 6, 7]);
   });
 
-  it('reaches over parts of the log that hold nothing of ours', () => {
+  it('advances past parts of the log without followed events', () => {
     const tail = tailOf(2, 4);
     tail.reach(90n);
     tail.reach(50n);

@@ -104,8 +104,8 @@ const sums = (suffix: string) =>
   );
 const everyEvent = names.map(() => EVENTS);
 
-describe('a rebuild of everything', () => {
-  it('reads the log once when nothing has been built yet', async () => {
+describe('rebuilding all read models', () => {
+  it('reads the log once on an empty database', async () => {
     // While other models are being built, no verification starts automatically.
     await bench.rows(
       `INSERT INTO platform.read_model_version (name, version, shape_hash, state, phase)
@@ -119,7 +119,7 @@ describe('a rebuild of everything', () => {
     await verifications(`state = 'passed'`);
   });
 
-  it('reads it once more when all are asked for in one breath, and once to verify them', async () => {
+  it('reads the log once for requests made together, and once to verify them', async () => {
     readings.length = 0;
     await askAll(rebuildOf);
     await all(`build = 2 AND state = 'live'`);
@@ -127,7 +127,7 @@ describe('a rebuild of everything', () => {
     expect(fromTheBeginning()).toEqual([everything, everything]);
   });
 
-  it('waits for none that is cancelled or paused while they are verified', async () => {
+  it('does not wait for models that are cancelled or paused during verification', async () => {
     letBegin(1);
     await askAll(rebuildOf);
     await all(`build = 3 AND phase = 'verifying'`);
@@ -137,22 +137,22 @@ describe('a rebuild of everything', () => {
     await bench.ask({ type: 'RebuildPaused', data: { model: paused, ...about } });
     await until(
       async () => (await bench.rows(paused3)).length === 1 && (await bench.rows(cancelled3)).length === 0,
-      'they are no more built',
+      'they are no longer being built',
     );
     mayBegin = Infinity;
     const live = `SELECT FROM platform.read_model_version WHERE build = 3 AND state = 'live'`;
     await until(async () => (await bench.rows(live)).length === 2, 'the others are live');
     expect(await bench.rows(paused3)).toHaveLength(1);
     await bench.ask({ type: 'RebuildResumed', data: { model: paused, ...about } });
-    await until(async () => (await bench.rows(live)).length === 3, 'it is live as well');
+    await until(async () => (await bench.rows(live)).length === 3, 'it is live too');
     // The verification interrupted by the pause starts again.
     const open = 'SELECT FROM platform.verification WHERE ended_at IS NULL';
     await until(async () => (await bench.rows(open)).length === 0, 'all is verified');
   });
 });
 
-describe('a rebuild of what another process builds in part', () => {
-  it('does not wait for that part, and does it when the other one dies', async () => {
+describe('rebuilding a read model while another process builds the others', () => {
+  it('does not wait for the other process, and takes over when it dies', async () => {
     const [here = '', ...elsewhere] = names;
     const other = await bench.pool.connect();
     await other.query(
@@ -176,11 +176,11 @@ describe('a rebuild of what another process builds in part', () => {
     } finally {
       other.release(true);
     }
-    await until(async () => (await building()).length === 0, 'the rest is live as well');
+    await until(async () => (await building()).length === 0, 'the rest is live too');
   });
 });
 
-describe('a verification of everything', () => {
+describe('verifying all read models', () => {
   it('reads the log once', async () => {
     letBegin(0);
     await askAll(verificationFor('month end'));
@@ -190,7 +190,7 @@ describe('a verification of everything', () => {
     expect(fromTheBeginning()).toEqual([everything]);
   });
 
-  it('goes on where it was after the log could not be read for a while', async () => {
+  it('resumes where it was after the log was unavailable', async () => {
     readings.length = 0;
     failures.push(new Error('unavailable'));
     refused = 6;

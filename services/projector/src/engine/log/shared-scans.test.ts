@@ -21,8 +21,8 @@ function running(scan: ScanMember, start = -1n) {
 /** Lets every reader that can proceed do so. */
 const everybodyWaits = () => new Promise(setImmediate);
 
-describe('those who begin together', () => {
-  it('read the log once, however much slower one of them is', async () => {
+describe('readers that start together', () => {
+  it('share one scan, however slow one of them is', async () => {
     const { log, readings } = tenEvents({ pageSize: 1 });
     const shared = new SharedScans(log);
     const slow = shared.join(-1n, followed);
@@ -38,7 +38,7 @@ describe('those who begin together', () => {
     expect(fromTheBeginning(readings)).toBe(1);
   });
 
-  it('read it once although the others were through the first pages before one had asked for any', async () => {
+  it('share one scan even if one reads its first page late', async () => {
     const { log, readings } = tenEvents({ pageSize: 1 });
     const shared = new SharedScans(log);
     const preparing = shared.join(-1n, followed);
@@ -50,7 +50,7 @@ describe('those who begin together', () => {
     expect(fromTheBeginning(readings)).toBe(1);
   });
 
-  it('are all who join while somebody was expected', async () => {
+  it('include all who join while another reader is expected', async () => {
     const { log, readings } = tenEvents({ pageSize: 1 });
     const shared = new SharedScans(log);
     const early = running(shared.join(-1n, followed));
@@ -64,7 +64,7 @@ describe('those who begin together', () => {
     expect(fromTheBeginning(readings)).toBe(1);
   });
 
-  it('wait for nobody who has left', async () => {
+  it('do not wait for a reader that has left', async () => {
     const shared = new SharedScans(tenEvents({ pageSize: 1 }).log);
     const slow = shared.join(-1n, followed);
     await slow.after(-1n);
@@ -76,8 +76,8 @@ describe('those who begin together', () => {
   });
 });
 
-describe('who keeps the others waiting for too long', () => {
-  it('reads for himself what they read without him', async () => {
+describe('a reader that keeps others waiting too long', () => {
+  it('detaches and catches up on its own', async () => {
     const { log, readings } = tenEvents({ pageSize: 1 });
     const shared = new SharedScans(log, { patienceMs: 1 });
     const slow = shared.join(-1n, followed);
@@ -90,7 +90,7 @@ describe('who keeps the others waiting for too long', () => {
     expect(readings.filter((from) => from !== 9n)).toEqual([undefined, 0n]);
   });
 
-  it('is not who waits himself', async () => {
+  it('is not one that is itself waiting', async () => {
     const { log, readings } = tenEvents({ pageSize: 1 });
     const shared = new SharedScans(log, { patienceMs: 60_000 });
     const keptWaiting = running(shared.join(-1n, followed));
@@ -103,7 +103,7 @@ describe('who keeps the others waiting for too long', () => {
   });
 });
 
-describe('where readings take turns', () => {
+describe('with scans one at a time', () => {
   const [units, items] = [new Set(['unit']), new Set(['item'])];
   const inTurn = (options: SharedScansOptions = {}) => {
     const { log, ...noted } = tenEvents({ pageSize: 1 });
@@ -111,7 +111,7 @@ describe('where readings take turns', () => {
     return { shared: new SharedScans(everything, { inTurn: true, ...options }), ...noted };
   };
 
-  it('those who come too late for one begin together once it is over', async () => {
+  it('late readers start together after the current scan', async () => {
     const { shared, readings, categoriesAsked } = inTurn();
     const first = shared.join(-1n, units);
     await first.after(-1n);
@@ -128,7 +128,7 @@ describe('where readings take turns', () => {
     expect(categoriesAsked.slice(0, 2)).toEqual([['unit'], ['item']]);
   });
 
-  it('none begins while somebody may still come', async () => {
+  it('no scan starts while another reader is expected', async () => {
     const { shared, readings, categoriesAsked } = inTurn();
     const early = running(shared.join(-1n, units));
     let late: ReturnType<typeof running> | undefined;
@@ -142,7 +142,7 @@ describe('where readings take turns', () => {
     expect(categoriesAsked[0]).toEqual(['unit', 'item']);
   });
 
-  it('one in which nobody moves is waited for no longer than the others have patience', async () => {
+  it('a stalled scan is abandoned after the patience of the others', async () => {
     const { shared } = inTurn({ patienceMs: 1 });
     await shared.join(-1n, units).after(-1n);
     const next = running(shared.join(-1n, items));
@@ -150,7 +150,7 @@ describe('where readings take turns', () => {
     expect(next.seen).toEqual(all);
   });
 
-  it('who leaves before his turn reads nothing', async () => {
+  it('a reader that leaves before its turn reads nothing', async () => {
     const { shared, readings } = inTurn();
     const first = shared.join(-1n, units);
     await first.after(-1n);
@@ -164,8 +164,8 @@ describe('where readings take turns', () => {
   });
 });
 
-describe('those who go on where they were stopped', () => {
-  it('read together what none of them has read, those further on waiting for the others', async () => {
+describe('readers that resume at different positions', () => {
+  it('share the scan of what none has read, those ahead waiting for the others', async () => {
     const { log, readings } = tenEvents({ pageSize: 2 });
     const shared = new SharedScans(log);
     const starts = [6n, 2n, 3n];
@@ -182,8 +182,8 @@ describe('those who go on where they were stopped', () => {
   });
 });
 
-describe('who begins when others are far on', () => {
-  it('reads for himself and keeps nobody', async () => {
+describe('a reader that starts far behind the others', () => {
+  it('reads on its own without delaying them', async () => {
     const { log, readings } = tenEvents({ pageSize: 1 });
     const shared = new SharedScans(log);
     const first = shared.join(-1n, followed);
@@ -196,8 +196,8 @@ describe('who begins when others are far on', () => {
   });
 });
 
-describe('who begins at the beginning while the first page of others further on is read', () => {
-  it('reads for himself, and nobody waits for ever', async () => {
+describe('a reader that starts at the beginning while the others load their first page further on', () => {
+  it('reads on its own, without a deadlock', async () => {
     const { log, readings } = tenEvents({ pageSize: 1 });
     const shared = new SharedScans(log);
     const resumed = running(shared.join(4n, followed), 4n);
@@ -209,7 +209,7 @@ describe('who begins at the beginning while the first page of others further on 
   });
 });
 
-describe('what comes with a reading', () => {
+describe('the categories of a scan', () => {
   const [units, items] = [new Set(['unit']), new Set(['item'])];
   const everything = new Set(['unit', 'item', 'stock']);
   const logOfAll = () => {
@@ -217,7 +217,7 @@ describe('what comes with a reading', () => {
     return { log: { ...log, categories: everything }, ...noted };
   };
 
-  it('is what those who begin together want, and nothing else', async () => {
+  it('are those its readers follow, and no others', async () => {
     const { log, categoriesAsked } = logOfAll();
     const shared = new SharedScans(log);
     const runs = [units, items].map((wanted) => running(shared.join(-1n, wanted)));
@@ -225,7 +225,7 @@ describe('what comes with a reading', () => {
     expect(categoriesAsked[0]).toEqual(['unit', 'item']);
   });
 
-  it('is everything while it is not known who else will begin', async () => {
+  it('are all while more readers are expected', async () => {
     const { log, categoriesAsked, readings } = logOfAll();
     const shared = new SharedScans(log);
     const early = running(shared.join(-1n, units));
@@ -239,7 +239,7 @@ describe('what comes with a reading', () => {
     expect(categoriesAsked[0]).toEqual([...everything]);
   });
 
-  it('is not enough for somebody who comes later and wants more', async () => {
+  it('do not include those of a later reader, which needs its own scan', async () => {
     const { log, categoriesAsked } = logOfAll();
     const shared = new SharedScans(log);
     const first = shared.join(-1n, units);
@@ -249,8 +249,8 @@ describe('what comes with a reading', () => {
   });
 });
 
-describe('what is read together', () => {
-  it('is decoded where one of them will read it, and nothing else', async () => {
+describe('a shared page', () => {
+  it('decodes only events that a reader follows', async () => {
     const place = { revision: 0n, type: 'Any', isJson: true, createdMs: 0, data: {}, metadata: {} };
     const logged = ['unit-a', 'item-a'].map(
       (stream, n) =>
@@ -270,7 +270,7 @@ describe('what is read together', () => {
     expect(logged.map(({ known }) => known !== undefined)).toEqual([true, false]);
   });
 
-  it('can be asked for again after a failure', async () => {
+  it('can be retried after a failure', async () => {
     const { log } = tenEvents({ pageSize: 2 });
     let left = 3;
     const source: typeof log.source = {

@@ -38,8 +38,8 @@ const abandon = (id: string) =>
     id,
   ]);
 
-describe('read models as of a log position', () => {
-  it('are what they were there, beside those of today, for readers', async () => {
+describe('past read models', () => {
+  it('show the rows at a log position, next to the current ones', async () => {
     bench.startProjector([measures()]);
     await bench.append(unit, 'a', revised('a', 1), revised('a', 2));
     const then = await bench.append(unit, 'b', revised('b', 10));
@@ -62,7 +62,7 @@ describe('read models as of a log position', () => {
     await bench.pool.query(`BEGIN; SET LOCAL ROLE granary_reader; ${rows}; ROLLBACK`);
   });
 
-  it('are dropped when their reader has released them, or is gone', async () => {
+  it('are dropped when their reader releases them or is gone', async () => {
     bench.startProjector([measures()]);
     const at = await bench.append(unit, 'a', revised('a', 1));
     const [released, left] = [await request(at), await request(at)];
@@ -73,7 +73,7 @@ describe('read models as of a log position', () => {
     expect(await bench.rows('SELECT FROM platform.past_model')).toEqual([]);
   });
 
-  it('are folded anew where another projector died', async () => {
+  it('are rebuilt after another projector died', async () => {
     const at = await bench.append(unit, 'a', revised('a', 7));
     const id = await request(at);
     const schema = `past_${id.replaceAll('-', '').slice(0, 12)}_measures_v1`;
@@ -87,7 +87,7 @@ describe('read models as of a log position', () => {
     expect(await bench.rows(`SELECT sum FROM ${String(schemas['measures'])}.unit`)).toEqual([{ sum: '7' }]);
   });
 
-  it('that nobody knows are refused, and do not stand in the way', async () => {
+  it('with unknown names are refused without blocking others', async () => {
     bench.startProjector([measures()]);
     const at = await bench.append(unit, 'a', revised('a', 1));
     expect(await ended(await request(at, ['weather']))).toMatchObject({

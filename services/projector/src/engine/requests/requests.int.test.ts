@@ -78,8 +78,8 @@ const slow = (version: number): ReadModelDefinition => {
   return defineReadModel({ name: 'measures', version, onPoison: 'park-stream', tables: [table] });
 };
 
-describe('a rebuild on command', () => {
-  it('builds the same version anew, keeps the one before and folds it on', async () => {
+describe('a requested rebuild', () => {
+  it('rebuilds the same version and keeps the previous one up to date', async () => {
     await serve();
     await bench.rows(`UPDATE measures_v1.unit SET sum = 999`);
     await askRebuild();
@@ -87,7 +87,7 @@ describe('a rebuild on command', () => {
     expect(await sums()).toEqual({ a: 3 });
     await bench.folded('measures', await bench.append(unit, 'b', revised('b', 7)));
     expect(await sums()).toEqual({ a: 3, b: 7 });
-    await until(async () => 'b' in (await sums('measures_v1')), 'the previous version is folded too');
+    await until(async () => 'b' in (await sums('measures_v1')), 'the previous version is up to date');
     expect(await versions()).toEqual([
       { version: 1, build: 2, state: 'live' },
       { version: 1, build: 1, state: 'previous' },
@@ -102,7 +102,7 @@ describe('a rebuild on command', () => {
     ]);
   });
 
-  it('happens once, however many projectors hear of it', async () => {
+  it('runs once, however many projectors receive it', async () => {
     await serve();
     for (const _ of ['another', 'a third']) bench.startProjector([measures()]);
     await askRebuild();
@@ -118,7 +118,7 @@ describe('a rebuild on command', () => {
     ]);
   });
 
-  it('waits, where it was told so, until somebody switches', async () => {
+  it('waits for the switch if requested so', async () => {
     await serve();
     await askRebuild(1, false);
     await buildIs('ready');
@@ -132,7 +132,7 @@ describe('a rebuild on command', () => {
     expect(await sums()).toEqual({ a: 7 });
   });
 
-  it('is switched to, even where somebody has paused it since it was ready', async () => {
+  it('can be switched even if it was paused after becoming ready', async () => {
     await serve();
     await askRebuild(1, false);
     await buildIs('ready');
@@ -142,7 +142,7 @@ describe('a rebuild on command', () => {
     await live(1, 2);
   });
 
-  it('is paused in the middle, stays so over the end of its process, and goes on where it was', async () => {
+  it('can be paused, stays paused after a restart, and resumes where it was', async () => {
     bench.startProjector([slow(1)]);
     await live(1);
     const many = Array.from({ length: 1_000 }, () => revised('a', 1));
@@ -173,7 +173,7 @@ describe('a rebuild on command', () => {
     ).toEqual([{ events: 10_001 }]);
   });
 
-  it('is cancelled, and what it had built goes', async () => {
+  it('can be cancelled, which drops its tables', async () => {
     await serve();
     await askRebuild(1, false);
     await buildIs('ready');
@@ -188,7 +188,7 @@ describe('a rebuild on command', () => {
     await live(1, 3);
   });
 
-  it('fails at poison, leaves the live version alone, and goes on once that is mended', async () => {
+  it('fails at a poison event without affecting the live version, and resumes once fixed', async () => {
     await serve();
     poison.name = 'nothing';
     await bench.folded('measures', await bench.append(unit, 'a', revised('a', 4, 'poison')));
@@ -202,7 +202,7 @@ describe('a rebuild on command', () => {
     expect(await sums()).toEqual({ a: 7 });
   });
 
-  it('fails at poison, and goes on without the event that somebody skips', async () => {
+  it('fails at a poison event, and resumes without it once it is skipped', async () => {
     await serve();
     poison.name = 'nothing';
     await bench.folded('measures', await bench.append(unit, 'a', revised('a', 4, 'poison')));
@@ -214,7 +214,7 @@ describe('a rebuild on command', () => {
     expect(await sums()).toEqual({ a: 3 });
   });
 
-  it('never goes live with rows that are not what the log says', async () => {
+  it('never goes live with rows that differ from the log', async () => {
     let folds = 0;
     const { entity, keys, evolve } = units;
     const moody = keyed({
@@ -238,7 +238,7 @@ describe('a rebuild on command', () => {
 });
 
 describe('the previous version', () => {
-  it('takes its place again at once, with all that was recorded since, and the other way round', async () => {
+  it('can be restored at once with all later events, and back again', async () => {
     await serve();
     await askRebuild();
     await live(1, 2);
@@ -250,7 +250,7 @@ describe('the previous version', () => {
     await live(1, 2);
   });
 
-  it('goes when somebody drops it', async () => {
+  it('is dropped on request', async () => {
     await serve();
     await askRebuild();
     await live(1, 2);
@@ -269,8 +269,8 @@ describe('the previous version', () => {
   });
 });
 
-describe('a newer version in the code', () => {
-  it('is only reported where it is to be built on command; the old one serves and is folded on', async () => {
+describe('a newer version in code', () => {
+  it('is only reported when rebuilds are on command; the old one stays up to date', async () => {
     await serve();
     await bench.projectors[0]?.stop();
     bench.startProjector([measures(2), measures(1)], { rebuild: 'on-command' });
@@ -283,10 +283,10 @@ describe('a newer version in the code', () => {
     await askRebuild(2);
     await live(2);
     await bench.folded('measures', await bench.append(unit, 'b', revised('b', 1)));
-    await until(async () => (await sums('measures_v1'))['b'] === 8, 'the old one is folded on');
+    await until(async () => (await sums('measures_v1'))['b'] === 8, 'the old version is up to date');
   });
 
-  it('that was rolled back or cancelled is not built again unasked', async () => {
+  it('is not rebuilt automatically after a rollback or cancellation', async () => {
     await serve();
     await bench.projectors[0]?.stop();
     bench.startProjector([measures(2), measures(1)]);
@@ -302,8 +302,8 @@ describe('a newer version in the code', () => {
   });
 });
 
-describe('a database that starts from nothing', () => {
-  it('honours what was skipped, and does not repeat what was asked of its predecessor', async () => {
+describe('an empty database', () => {
+  it('keeps skipped events and does not repeat earlier requests', async () => {
     await serve();
     await bench.append(unit, 'a', revised('a', 10, poison.name));
     await bench.folded('measures', await bench.append(unit, 'a', revised('a', 100)));
@@ -323,7 +323,7 @@ describe('a database that starts from nothing', () => {
 });
 
 describe('requests', () => {
-  it('are each taken once, although two projectors lose their connections again and again', async () => {
+  it('are each handled once, even when two projectors keep losing their connections', async () => {
     await serve();
     bench.startProjector([measures()]);
     const asked = 12;

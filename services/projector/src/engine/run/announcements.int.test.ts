@@ -28,15 +28,18 @@ const heardOn = (channel: string) =>
   heard.filter((one) => one.channel === channel).map(({ payload }) => payload);
 
 describe('after a commit', () => {
-  it('those who wait for what they wrote hear how far the model is', async () => {
+  it('waiting writers are notified of the position', async () => {
     const position = await bench.append(unit, 'a', revised('a', 1));
-    await until(() => heardOn(channels.checkpoint).includes(`measures:${position}`), 'the position is told');
+    await until(
+      () => heardOn(channels.checkpoint).includes(`measures:${position}`),
+      'the position is announced',
+    );
   });
 
-  it('open screens hear whose rows have changed', async () => {
+  it('open screens are notified of the changed rows', async () => {
     const position = String(await bench.append(unit, 'b', revised('b', 1)));
     const told = () => heardOn(channels.changes).find((payload) => JSON.parse(payload).position === position);
-    await until(() => told() !== undefined, 'the change is told');
+    await until(() => told() !== undefined, 'the change is announced');
     expect(JSON.parse(told() ?? '')).toEqual({
       model: 'measures',
       position,
@@ -45,12 +48,15 @@ describe('after a commit', () => {
     expect(change.shape.topics.parse(JSON.parse(told() ?? '').topics)).toHaveLength(1);
   });
 
-  it('a model also tells of events that are not its own, without a change', async () => {
+  it('the position is also announced for events of other models, without a change', async () => {
     const position = await bench.append(specification, 's', {
       type: 'SpecificationDeleted',
       data: { id: 's' },
     });
-    await until(() => heardOn(channels.checkpoint).includes(`measures:${position}`), 'the position is told');
+    await until(
+      () => heardOn(channels.checkpoint).includes(`measures:${position}`),
+      'the position is announced',
+    );
     expect(heardOn(channels.changes).some((payload) => payload.includes('specification'))).toBe(false);
   });
 });

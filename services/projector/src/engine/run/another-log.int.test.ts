@@ -49,11 +49,11 @@ async function withOlderLog(): Promise<void> {
   await putBack();
 }
 
-describe('tables that are ahead of the log', () => {
-  it('are built anew from it, on whatever configuration, and nobody goes back to them', async () => {
+describe('tables ahead of the log', () => {
+  it('are rebuilt from it under any configuration, and cannot be restored', async () => {
     await withOlderLog();
     const projector = started('on-command');
-    await until(() => health(projector).status === 'degraded', 'it is told');
+    await until(() => health(projector).status === 'degraded', 'the mismatch is reported');
     expect(health(projector).detail).toMatch(
       /of another log \(measures: followed up to \d+, but the log ends at \d+/u,
     );
@@ -79,36 +79,36 @@ describe('tables that are ahead of the log', () => {
     ]);
   });
 
-  it('are found out although the log has grown past them', async () => {
+  it('are detected even after the log has grown past them', async () => {
     await withOlderLog();
     for (let n = 0; n < 10; n += 1) await bench.append(unit, `new${n}`, revised(`new${n}`, 5));
     const projector = started();
-    await until(() => health(projector).status === 'degraded', 'it is told');
+    await until(() => health(projector).status === 'degraded', 'the mismatch is reported');
     expect(health(projector).detail).toContain('but another event stands at');
     await until(
       async () => (await builds()).length === 2 && health(projector).status === 'ok',
-      'it is mended',
+      'health is ok again',
     );
     expect(await rows()).toHaveLength(11);
     expect((await bench.verify({ ...measures(), build: 2 })).matches).toBe(true);
   });
 
-  it('are found out without a mark too, before the log has grown past them and for good', async () => {
+  it('are detected even without a recorded event id, as long as the log is shorter', async () => {
     await withOlderLog();
     await bench.rows('UPDATE platform.read_model_version SET mark_position = NULL, mark_id = NULL');
     const first = started();
-    await until(() => health(first).status === 'degraded', 'it is told');
-    await until(async () => (await builds()).length === 2, 'it is built anew');
-    await until(() => health(first).status === 'ok', 'it is mended');
+    await until(() => health(first).status === 'degraded', 'the mismatch is reported');
+    await until(async () => (await builds()).length === 2, 'it is rebuilt');
+    await until(() => health(first).status === 'ok', 'health is ok again');
     expect(await rows()).toEqual([{ id: 'kept', sum: '1' }]);
   });
 
-  it('go on to be followed on request', async () => {
+  it('can be followed and verified again', async () => {
     await withOlderLog();
     const projector = started();
     await until(
       async () => (await builds()).length === 2 && health(projector).status === 'ok',
-      'it is mended',
+      'health is ok again',
     );
     await bench.ask({
       type: 'VerificationRequested',
@@ -126,8 +126,8 @@ describe('tables that are ahead of the log', () => {
   });
 });
 
-describe('tables that are behind the log', () => {
-  it('are of the same log and only catch up', async () => {
+describe('tables behind the log', () => {
+  it('belong to the same log and catch up', async () => {
     started();
     await bench.folded('measures', await bench.append(unit, 'a', revised('a', 1)));
     await stopped();

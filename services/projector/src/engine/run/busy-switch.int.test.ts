@@ -59,7 +59,7 @@ const isLive = async () =>
     .length === 1;
 const isSwitching = () => until(async () => (await building())?.['phase'] === 'switching', 'it switches');
 
-it('a switch ends within five seconds under many readers who follow each other without a gap', async () => {
+it('a switch completes within five seconds under continuous overlapping reads', async () => {
   reading = Array.from({ length: 12 }, (_, n) => readOn(0.3 + n * 0.03));
   bench.startProjector([measures(2)]);
   await isSwitching();
@@ -68,12 +68,12 @@ it('a switch ends within five seconds under many readers who follow each other w
   expect(performance.now() - begun).toBeLessThan(MOST_MS);
 });
 
-it('a switch says for whom it waits, and nobody else waits with it', async () => {
+it('a switch reports which reader it waits for, and delays nobody else', async () => {
   const long = read(7);
   reading = Array.from({ length: 4 }, () => readOn(0.01));
   bench.startProjector([measures(2)]);
   await isSwitching();
-  await until(async () => (await building())?.['waits_for'] !== null, 'it says so');
+  await until(async () => (await building())?.['waits_for'] !== null, 'the waiting reader is reported');
   expect((await building())?.['waits_for']).toMatchObject({
     program: 'query-api',
     seconds: expect.any(Number),

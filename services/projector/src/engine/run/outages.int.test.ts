@@ -76,15 +76,15 @@ async function expectAllFolded(position: bigint): Promise<void> {
   ]);
 }
 
-describe('two projectors at once go on by themselves, each event once,', () => {
-  it('without Redis, and when it is back', async () => {
+describe('two projectors recover and fold each event once', () => {
+  it('without Redis and after it is back', async () => {
     await kill(redis);
     await expectAllFolded(await record());
     redis = await startRedis();
     await expectAllFolded(await record());
   });
 
-  it('when Redis is emptied again and again', async () => {
+  it('when Redis is flushed repeatedly', async () => {
     const recording = { last: 0n };
     await onRedis(async (client) => {
       for (let times = 0; times < 10; times += 1) {
@@ -95,7 +95,7 @@ describe('two projectors at once go on by themselves, each event once,', () => {
     await expectAllFolded(recording.last);
   });
 
-  it('when Postgres is away for a while', async () => {
+  it('when Postgres is unavailable for a while', async () => {
     const { connectionString } = bench.pool.options as { connectionString: string };
     const { pathname } = new URL(connectionString);
     const administrator = new pg.Client({
@@ -113,12 +113,12 @@ describe('two projectors at once go on by themselves, each event once,', () => {
     await expectAllFolded(last);
   });
 
-  it('when the event store is restarted', async () => {
+  it('when the event store restarts', async () => {
     await bench.restartEventStore();
     await expectAllFolded(await record());
   });
 
-  it('when one of them ends', async () => {
+  it('when one of them stops', async () => {
     const [one] = bench.projectors;
     await one?.stop();
     await expectAllFolded(await record());

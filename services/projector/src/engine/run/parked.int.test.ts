@@ -34,7 +34,7 @@ const retry = (stream: string | null) =>
 const nothingParked = () => until(async () => (await parked()).length === 0, 'nothing is parked');
 
 describe('an event that cannot be folded', () => {
-  it('parks its stream, and a retry folds all that waited once it is mended', async () => {
+  it('parks its stream, and a retry folds all waiting events once fixed', async () => {
     bench.startProjector([measures()]);
     await bench.append(unit, 'a', revised('a', 1), revised('a', 10, poison.name), revised('a', 100));
     await bench.folded('measures', await bench.append(unit, 'b', revised('b', 5)));
@@ -51,7 +51,7 @@ describe('an event that cannot be folded', () => {
     expect(await parked()).toEqual([{ ...waiting, attempts: 1 }]);
 
     await retry('unit-a');
-    await until(async () => (await parked())[0]?.['attempts'] === 2, 'it was tried again');
+    await until(async () => (await parked())[0]?.['attempts'] === 2, 'it was retried');
     expect(await parked()).toEqual([{ ...waiting, attempts: 2 }]);
 
     poison.name = 'nothing';
@@ -62,7 +62,7 @@ describe('an event that cannot be folded', () => {
     expect(await sums()).toEqual({ a: 11_111, b: 5 });
   });
 
-  it('can be skipped with a reason, and a rebuild passes over it too', async () => {
+  it('can be skipped with a reason, also in later rebuilds', async () => {
     const projector = bench.startProjector([measures()]);
     const last = await bench.append(
       unit,
@@ -85,7 +85,7 @@ describe('an event that cannot be folded', () => {
     expect(await sums()).toEqual({ a: 101 });
   });
 
-  it('is tried again together with all others that are parked', async () => {
+  it('is retried together with all other parked events', async () => {
     bench.startProjector([measures()]);
     for (const id of ['a', 'b', 'c'])
       await bench.append(unit, id, revised(id, 1, poison.name), revised(id, 10));
@@ -96,7 +96,7 @@ describe('an event that cannot be folded', () => {
     expect(await sums()).toEqual({ a: 11, b: 11, c: 11 });
   });
 
-  it('is found among many when it is Postgres that refuses its rows', async () => {
+  it('is identified within a batch whose rows Postgres refuses', async () => {
     bench.startProjector([measures()]);
     const many = Array.from({ length: 40 }, (_, n) => revised(`u${n}`, 1));
     for (const [n, one] of many.entries()) await bench.append(unit, `u${n}`, one);
@@ -114,7 +114,7 @@ describe('an event that cannot be folded', () => {
     expect((await sums())['a']).toBe(1);
   });
 
-  it('is found too while waiting events are tried again', async () => {
+  it('is also identified while waiting events are retried', async () => {
     bench.startProjector([measures()]);
     const last = await bench.append(
       unit,
@@ -128,7 +128,7 @@ describe('an event that cannot be folded', () => {
     poison.name = 'nothing';
     await retry('unit-a');
     const error = async () => String((await parked())[0]?.['error']);
-    await until(async () => (await error()).includes('smallint'), 'it waits at the next one');
+    await until(async () => (await error()).includes('smallint'), 'the next event is parked');
     expect(await sums()).toEqual({ a: 3 });
     expect(await parked()).toEqual([
       expect.objectContaining({
@@ -140,7 +140,7 @@ describe('an event that cannot be folded', () => {
     ]);
   });
 
-  it('stops a model that must not have gaps, until somebody skips it', async () => {
+  it('stops a model that must not have gaps until it is skipped', async () => {
     const projector = bench.startProjector([measures(1, 'stop')]);
     await bench.append(unit, 'a', revised('a', 1));
     await bench.append(unit, 'b', revised('b', 1, poison.name));
@@ -155,7 +155,7 @@ describe('an event that cannot be folded', () => {
     expect(await sums()).toEqual({ a: 1, c: 1 });
   });
 
-  it('may be one that this code cannot even read', async () => {
+  it('may be unreadable for this code', async () => {
     const stranger = { ...unit, events: { UnitMelted: event(1, z.object({})) } };
     bench.startProjector([measures()]);
     await bench.append(unit, 'a', revised('a', 1));

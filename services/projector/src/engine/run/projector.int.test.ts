@@ -14,7 +14,7 @@ afterEach(() => bench.close());
 const unitRows = () => bench.rows('SELECT * FROM measures.unit ORDER BY id');
 
 describe('a projector', () => {
-  it('builds a read model that is not there, from the beginning of the log', async () => {
+  it('builds a missing read model from the beginning of the log', async () => {
     await bench.append(unit, 'a', revised('a', 1, 'kg "of\\t" \n{rice}'), revised('a', 2, 'g'));
     const last = await bench.append(unit, 'b', revised('b', 40));
     bench.startProjector([measures()]);
@@ -38,7 +38,7 @@ describe('a projector', () => {
     ]);
   });
 
-  it('follows what is recorded from then on, deletions too', async () => {
+  it('follows new events, including deletions', async () => {
     bench.startProjector([measures()]);
     await bench.append(unit, 'a', revised('a', 1));
     await bench.folded('measures', await bench.append(unit, 'b', revised('b', 1)));
@@ -48,7 +48,7 @@ describe('a projector', () => {
     expect(await unitRows()).toEqual([expect.objectContaining({ id: 'a', sum: '6', changes: 2 })]);
   });
 
-  it('says where it stands', async () => {
+  it('reports its status', async () => {
     const projector = bench.startProjector([measures()]);
     const last = await bench.append(unit, 'a', revised('a', 1));
     await until(() => projector.status()[0]?.position === last, 'the status shows the position');

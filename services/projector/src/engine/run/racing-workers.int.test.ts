@@ -121,7 +121,7 @@ async function position(): Promise<bigint> {
   return BigInt(rows[0]?.position ?? -1);
 }
 
-describe('workers that race for the same read model and crash', () => {
+describe('racing and crashing workers of one read model', () => {
   it.each([
     ['live', { bulk: false, batchSize: 20 }],
     ['in bulk', { bulk: true, batchSize: 60 }],

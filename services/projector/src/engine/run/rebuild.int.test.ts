@@ -48,7 +48,7 @@ async function deploy(version: number): Promise<void> {
 }
 
 describe('a newer version of a read model', () => {
-  it('is built from the whole log beside the one that is live, and takes its place', async () => {
+  it('is built from the whole log beside the live one, and replaces it', async () => {
     await deploy(1);
     await bench.folded('measures', await bench.append(unit, 'a', revised('a', 1), revised('a', 2)));
     await deploy(2);
@@ -62,7 +62,7 @@ describe('a newer version of a read model', () => {
     expect(await bench.rows('SELECT id, sum FROM measures.unit')).toEqual([{ id: 'a', sum: '7' }]);
   });
 
-  it('gets its secondary indexes, and readers may read its views', async () => {
+  it('gets its secondary indexes and readable views', async () => {
     await deploy(1);
     await live(1);
     expect(
@@ -78,7 +78,7 @@ describe('a newer version of a read model', () => {
     ).toEqual([{ views: true, tables: false }]);
   });
 
-  it('keeps one previous version, and drops the one before', async () => {
+  it('keeps one previous version and drops older ones', async () => {
     for (const version of [1, 2, 3]) {
       await deploy(version);
       await live(version);
@@ -91,7 +91,7 @@ describe('a newer version of a read model', () => {
     expect(await schemas()).toEqual(['measures_v2', 'measures_v3']);
   });
 
-  it('never shows a reader one table of the old and one of the new', async () => {
+  it('never shows a reader tables of different versions', async () => {
     await deploy(1);
     await bench.folded('measures', await bench.append(unit, 'a', revised('a', 1)));
     const reader = await bench.pool.connect();
@@ -107,7 +107,7 @@ describe('a newer version of a read model', () => {
     await live(2);
   });
 
-  it('never shows a reader rows that were folded after the moment that he sees', async () => {
+  it('never shows a reader rows folded after its snapshot', async () => {
     await deploy(1);
     const position = await bench.append(unit, 'a', revised('a', 1));
     await bench.folded('measures', position);
@@ -129,7 +129,7 @@ describe('a newer version of a read model', () => {
     await live(2);
   });
 
-  it('is not put in place when an event cannot be folded; the live one is untouched', async () => {
+  it('is not switched if an event cannot be folded; the live version is unaffected', async () => {
     poison.name = 'nothing';
     await deploy(1);
     await bench.folded('measures', await bench.append(unit, 'a', revised('a', 1, 'poison')));
@@ -147,7 +147,7 @@ describe('a newer version of a read model', () => {
     expect(await bench.rows('SELECT state FROM platform.read_model')).toEqual([{ state: 'rebuilding' }]);
   });
 
-  it('goes on where it was when its process has died', async () => {
+  it('resumes where it was after its process died', async () => {
     await deploy(1);
     await bench.folded('measures', await bench.append(unit, 'a', revised('a', 1), revised('a', 2)));
     const half = measures(2);
@@ -164,7 +164,7 @@ describe('the first build of a read model', () => {
   const verifications = () =>
     bench.rows('SELECT model, version, requested_by, state FROM platform.verification');
 
-  it('serves at once, and is verified as soon as it does', async () => {
+  it('goes live at once and is then verified', async () => {
     const position = await bench.append(unit, 'a', revised('a', 1), revised('a', 2));
     await deploy(1);
     await bench.folded('measures', position);
@@ -177,7 +177,7 @@ describe('the first build of a read model', () => {
     ]);
   });
 
-  it('is verified by the next process when the first has died before', async () => {
+  it('is verified by the next process if the first died before', async () => {
     await bench.append(unit, 'a', revised('a', 1));
     const verified = measures(1);
     await createVersion(bench.pool, verified);
@@ -192,32 +192,32 @@ describe('the first build of a read model', () => {
     );
   });
 
-  it('has nothing to verify where the log is empty', async () => {
+  it('needs no verification on an empty log', async () => {
     await deploy(1);
     await live(1);
     expect(await verifications()).toEqual([]);
   });
 });
 
-describe('a projector whose code does not fit what is live', () => {
+describe('a projector whose code does not match the live version', () => {
   it('leaves a newer version alone', async () => {
     await deploy(2);
     await live(2);
     await deploy(1);
-    await until(() => bench.projectors.at(-1)?.status()[0]?.state === 'unusable', 'it says so');
+    await until(() => bench.projectors.at(-1)?.status()[0]?.state === 'unusable', 'the status is unusable');
     expect(bench.projectors.at(-1)?.status()[0]?.trouble).toBe(
       'version 2 is live, this code knows version 1',
     );
     expect(await schemas()).toEqual(['measures_v2']);
   });
 
-  it('does not fold a log that ends before what was folded', async () => {
+  it('does not follow a log shorter than its position', async () => {
     await deploy(1);
     await live(1);
     for (const projector of bench.projectors) await projector.stop();
     await bench.rows('UPDATE platform.read_model_version SET position = 1000');
     await deploy(1);
-    await until(() => bench.projectors.at(-1)?.status()[0]?.state === 'unusable', 'it says so');
+    await until(() => bench.projectors.at(-1)?.status()[0]?.state === 'unusable', 'the status is unusable');
     expect(bench.projectors.at(-1)?.status()[0]?.trouble).toContain('it is another log, or an older copy');
   });
 
@@ -227,7 +227,7 @@ describe('a projector whose code does not fit what is live', () => {
     for (const projector of bench.projectors) await projector.stop();
     const changed = defineReadModel({ name: 'measures', version: 1, onPoison: 'stop', tables: [units] });
     bench.startProjector([changed]);
-    await until(() => bench.projectors.at(-1)?.status()[0]?.state === 'unusable', 'it says so');
+    await until(() => bench.projectors.at(-1)?.status()[0]?.state === 'unusable', 'the status is unusable');
     expect(bench.projectors.at(-1)?.status()[0]?.trouble).toContain('raise the version');
   });
 });

@@ -126,7 +126,7 @@ async function read(): Promise<Seen> {
 }
 
 describe('a new column in a read model', () => {
-  it('comes while people write and read, and not one read fails, mixes versions or misses an event', async () => {
+  it('is added under load without a failed read, mixed versions or a missed event', async () => {
     const recorded: bigint[] = [];
     const write = async (writer: number, n: number) => {
       const id = `f${writer}-${n % FIELDS}`;

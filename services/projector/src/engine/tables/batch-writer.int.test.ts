@@ -48,7 +48,7 @@ describe.each([
     ),
   });
 
-  it('changes rows and checkpoint, and nothing at all once somebody else has written', async () => {
+  it('commits rows and checkpoint together, and nothing if another writer was first', async () => {
     await createVersion(bench.pool, model);
     const [winner, loser] = [writer(), writer()];
     const late = await prepare(loser, items.slice(0, 1), 0n);
@@ -69,7 +69,7 @@ describe.each([
     expect(await state()).toEqual(expected);
   });
 
-  it('does not delete either once somebody else has written', async () => {
+  it('deletes nothing if another writer was first', async () => {
     const [winner, loser] = [writer(), writer()];
     const late = await prepare(loser, items.slice(3), 2n);
     const first = await prepare(winner, [], 2n);

@@ -27,7 +27,7 @@ const garden = (version: number) =>
   defineReadModel({ name: 'garden', version, onPoison: 'stop', tables: [beds, harvests] });
 
 describe('the tables of a read model', () => {
-  it('are those of the entities, in a schema of the version', () => {
+  it('follow the entities, in a schema per version', () => {
     expect(createTables(garden(3))).toEqual([
       'CREATE SCHEMA "garden_v3"',
       'CREATE TABLE "garden_v3"."bed" ("id" text NOT NULL, "label" text COLLATE "und-x-icu" NOT NULL, ' +
@@ -37,7 +37,7 @@ describe('the tables of a read model', () => {
     ]);
   });
 
-  it('get their secondary indexes apart, for after the bulk', () => {
+  it('get their secondary indexes separately, after the bulk load', () => {
     expect(createIndexes(garden(1)).toSorted()).toEqual([
       'CREATE INDEX IF NOT EXISTS "bed_label_gin" ON "garden_v1"."bed" USING gin ("label" gin_trgm_ops)',
       'CREATE INDEX IF NOT EXISTS "bed_planted_on_id_btree" ON "garden_v1"."bed" USING btree ("planted_on", "id")',
@@ -46,7 +46,7 @@ describe('the tables of a read model', () => {
     ]);
   });
 
-  it('stand behind views that readers may read, and views of tables that are no more go', () => {
+  it('are read through views, and views of removed tables are dropped', () => {
     const statements = replaceViews(
       garden(2),
       [
@@ -62,17 +62,17 @@ describe('the tables of a read model', () => {
     expect(statements).toContain('GRANT SELECT ON "garden"."bed" TO granary_reader');
   });
 
-  it('have a schema of their own each time the same version is built again', () => {
+  it('get a schema of their own for each rebuild of a version', () => {
     expect(createTables({ ...garden(3), build: 2 })[0]).toBe('CREATE SCHEMA "garden_v3_2"');
   });
 
-  it('hash to the same at any version, and to another when a column changes', () => {
+  it('have the same hash in any version, and another when a column changes', () => {
     const changed = defineReadModel({ name: 'garden', version: 1, onPoison: 'stop', tables: [harvests] });
     expect(shapeHash(garden(1))).toBe(shapeHash({ ...garden(2), build: 3 }));
     expect(shapeHash(garden(1))).not.toBe(shapeHash(changed));
   });
 
-  it('need one text key where rows are keyed', () => {
+  it('need exactly one text key if they are keyed', () => {
     class Keyless {
       label!: string;
     }

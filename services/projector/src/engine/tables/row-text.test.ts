@@ -3,7 +3,7 @@ import { copyLines, textOf } from './row-text.ts';
 
 const column = (type: string) => ({ property: 'p', name: 'p', type, collation: undefined, nullable: true });
 
-describe('the text of a value', () => {
+describe('textOf', () => {
   it.each([
     ['text', 'a"b\\c', 'a"b\\c'],
     ['integer', 5, '5'],
@@ -15,24 +15,24 @@ describe('the text of a value', () => {
     ['text[]', [], '{}'],
     ['text', null, null],
     ['text', undefined, null],
-  ])('of type %s is what Postgres reads', (type, value, text) => {
+  ])('formats %s for Postgres', (type, value, text) => {
     expect(textOf(column(type), value)).toBe(text);
   });
 
-  it('is refused for what is no column value', () => {
+  it('refuses a value that is not a column value', () => {
     expect(() => textOf(column('text'), { a: 1 })).toThrow('a column cannot take a object');
   });
 });
 
-describe('lines of COPY', () => {
-  it('escape what would end a field or a line', () => {
+describe('copyLines', () => {
+  it('escapes field and line separators', () => {
     const columns = [column('text'), { ...column('numeric(18,3)'), property: 'q' }];
     expect(copyLines(columns, [{ p: 'a\tb\nc\\d' }, { p: null, q: '1.500' }])).toBe(
       'a\\tb\\nc\\\\d\t\\N\n\\N\t1.500\n',
     );
   });
 
-  it('escape what stands inside of lists and documents', () => {
+  it('escapes values inside lists and documents', () => {
     expect(copyLines([column('text[]')], [{ p: ['a\\b'] }])).toBe('{"a\\\\\\\\b"}\n');
     expect(copyLines([column('jsonb')], [{ p: { a: '\n' } }])).toBe('{"a":"\\\\n"}\n');
   });

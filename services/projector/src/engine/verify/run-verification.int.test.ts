@@ -30,8 +30,8 @@ const kept = () =>
     'SELECT id, model, version, requested_by, reason, state, difference_count, error, ended_at IS NULL AS open FROM platform.verification WHERE requested_by IS NOT NULL',
   );
 
-describe('a verification that was asked for', () => {
-  it('is kept with what it found', async () => {
+describe('a requested verification', () => {
+  it('stores its result', async () => {
     const id = randomUUID();
     const row = {
       id,
@@ -54,7 +54,7 @@ describe('a verification that was asked for', () => {
     expect(result).toMatchObject({ differenceCount: 1, differences: [{ key: 'a' }] });
   });
 
-  it('is carried out once, whoever hears of it', async () => {
+  it('runs once, whoever receives it', async () => {
     const id = randomUUID();
     const found = await Promise.all([run(id), run(id), run(id)]);
     expect(found.filter((one) => one !== undefined)).toHaveLength(1);
@@ -62,7 +62,7 @@ describe('a verification that was asked for', () => {
     expect(await kept()).toHaveLength(1);
   });
 
-  it('begins anew when the process that ran it has ended', async () => {
+  it('restarts after its process ended', async () => {
     const id = randomUUID();
     const ending = AbortSignal.abort(new Error('the process ends'));
     await expect(run(id, { signal: ending })).rejects.toThrow('the process ends');
@@ -71,7 +71,7 @@ describe('a verification that was asked for', () => {
     expect(await kept()).toMatchObject([{ state: 'passed' }]);
   });
 
-  it('begins anew when the event store was away', async () => {
+  it('restarts after the event store was unavailable', async () => {
     const id = randomUUID();
     const nowhere = new EventStore('esdb://127.0.0.1:1?tls=false');
     await expect(run(id, { log: nowhere })).rejects.toThrow('UNAVAILABLE');
@@ -81,7 +81,7 @@ describe('a verification that was asked for', () => {
     expect(await kept()).toMatchObject([{ state: 'passed' }]);
   });
 
-  it('says why it could not be done', async () => {
+  it('stores the cause of a failure', async () => {
     const id = randomUUID();
     await bench.rows('ALTER TABLE measures_v1.change RENAME TO gone');
     await expect(run(id)).rejects.toThrow('does not exist');

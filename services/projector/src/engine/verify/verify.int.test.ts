@@ -30,7 +30,7 @@ async function foldSome(): Promise<void> {
 }
 
 describe('a verification', () => {
-  it('says what it has compared, and leaves nothing behind', async () => {
+  it('reports what it compared, and leaves no tables behind', async () => {
     await foldSome();
     const found = await verify();
     expect(found).toMatchObject({ ...clean, model: 'measures', version: 1, events: 5 });
@@ -44,7 +44,7 @@ describe('a verification', () => {
     ).toEqual([]);
   });
 
-  it('names a wrong column, what it should hold, and the event that wrote it last', async () => {
+  it('names a wrong column, its expected value and the last event of the row', async () => {
     await foldSome();
     await bench.rows(`UPDATE measures_v1.unit SET sum = 7 WHERE id = 'a'`);
     const found = await verify();
@@ -61,7 +61,7 @@ describe('a verification', () => {
     expect(found.tables[0]).toMatchObject({ differingBuckets: 1, differences: 1 });
   });
 
-  it('finds a row that is missing, one too many, and one too few in a ledger', async () => {
+  it('finds missing rows and extra rows, in keyed tables and ledgers', async () => {
     await foldSome();
     await bench.rows(`DELETE FROM measures_v1.unit WHERE id = 'b'`);
     await bench.rows(
@@ -81,7 +81,7 @@ describe('a verification', () => {
     });
   });
 
-  it('tells the first differences of very many, and how many there are', async () => {
+  it('lists the first differences and counts all', async () => {
     bench.startProjector([measures()]);
     const many = Array.from({ length: 150 }, (_, n) => revised('a', n));
     await bench.folded('measures', await bench.append(unit, 'a', ...many));
@@ -91,7 +91,7 @@ describe('a verification', () => {
     expect(found.differences).toHaveLength(100);
   });
 
-  it('holds the tables to the laws of their model', async () => {
+  it('checks the invariants of the model', async () => {
     const lawful = (broken: string) =>
       defineReadModel({ ...measures(), invariants: [{ name: 'a-unit-is-the-sum-of-its-changes', broken }] });
     const sums = `SELECT u.id, sum(c.sort), u.sum FROM unit u JOIN change c ON c.unit = u.id
@@ -112,13 +112,13 @@ describe('a verification', () => {
     ]);
   });
 
-  it('refuses a version that does not exist', async () => {
+  it('refuses a missing version', async () => {
     await expect(verify(measures(9))).rejects.toThrow('measures 9 does not exist');
   });
 });
 
 describe('events that are not folded', () => {
-  it('are no difference while they wait, nor after they were skipped', async () => {
+  it('are no difference while parked, nor after being skipped', async () => {
     bench.startProjector([measures()]);
     await bench.append(unit, 'a', revised('a', 1), revised('a', 10, poison.name), revised('a', 100));
     await bench.folded('measures', await bench.append(unit, 'b', revised('b', 5)));
@@ -127,7 +127,7 @@ describe('events that are not folded', () => {
     expect(await verify()).toMatchObject({ ...clean, events: 3 });
   });
 
-  it('are told when the version holds them and this code cannot fold them any more', async () => {
+  it('are reported when the version contains them but this code cannot fold them', async () => {
     await foldSome();
     await bench.folded('measures', await bench.append(unit, 'a', revised('a', 4, 'bushel')));
     poison.name = 'bushel';
@@ -147,7 +147,7 @@ describe('events that are not folded', () => {
     });
   });
 
-  it('stop a model before them, which is no difference either', async () => {
+  it('stop a model before them, which is no difference', async () => {
     const model = measures(1, 'stop');
     const projector = bench.startProjector([model]);
     await bench.append(unit, 'a', revised('a', 1));
@@ -158,8 +158,8 @@ describe('events that are not folded', () => {
   });
 });
 
-describe('while people work', () => {
-  it('finds no difference where there is none, and every one there is', async () => {
+describe('a verification under load', () => {
+  it('finds every difference and no false one', async () => {
     bench.startProjector([measures()]);
     await bench.folded('measures', await bench.append(unit, 'a', revised('a', 1)));
     const working = new AbortController();

@@ -44,8 +44,8 @@ const world = fc.record({
   sought: numbers.map((places) => new Set(places)),
 });
 
-describe('a search through the log', () => {
-  it('finds everything once, newest first, whatever the pages and however often its time is over', async () => {
+describe('lookThrough', () => {
+  it('finds everything once, newest first, for any page size and number of timeouts', async () => {
     await fc.assert(
       fc.asyncProperty(world, fc.integer({ min: 1, max: 5 }), fc.boolean(), async (given, limit, hurried) => {
         const found: number[] = [];
@@ -67,7 +67,7 @@ describe('a search through the log', () => {
     );
   });
 
-  it('passes over what the log does not have', async () => {
+  it('skips candidates that are not in the log', async () => {
     const given = { log: 5, page: 2, atOnce: 10, candidates: [3, 9], sought: new Set([3, 9]) };
     const looked = await lookThrough({ ...search(given), limit: 9, isOver: async () => false });
     expect(looked).toMatchObject({ found: [{ position: '3' }], complete: true });

@@ -94,8 +94,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => api.close());
 
-describe('a search through what events say', () => {
-  it('finds a batch, a lot, a quantity, a note, whatever the case and the script', async () => {
+describe('full-text search over events', () => {
+  it('finds batches, lots, quantities and notes in any case and script', async () => {
     const { body } = await search('lot/2231');
     expect(body.data.rows.map(({ subject, type }) => [subject.split('.')[0], type])).toEqual([
       ['BTB', 'BatchReceived'],
@@ -110,19 +110,19 @@ describe('a search through what events say', () => {
     expect(await count('nothing-of-the-kind')).toBe(0);
   });
 
-  it('wants every word, of the event or of what the operation log says of it', async () => {
+  it('requires every word, in the event or its operation log entry', async () => {
     expect(await count('sok B-CHEM-1')).toBe(1);
     expect(await count('sok BatchReceived lot/2231')).toBe(2);
     expect(await count('dara B-CHEM-1')).toBe(0);
   });
 
-  it('goes with filters and keeps to the warehouses of the reader', async () => {
+  it('applies filters and the warehouses of the reader', async () => {
     expect(await count('lot/2231', { filter: 'warehouse:in:BTB' })).toBe(1);
     expect(await count('lot/2231', { filter: 'username:equals:dara' })).toBe(0);
     expect(await count('lot/2231', {}, { role: 'manager', warehouses: ['PP'] })).toBe(1);
   });
 
-  it('finds no cost for who may not see it', async () => {
+  it('finds no costs without the permission', async () => {
     expect(await count('7.7777')).toBe(1);
     const { body } = await search('7.7777', {}, { permissions: ['log:read'] });
     expect(body.data).toMatchObject({ rows: [], searched: 3 });
@@ -130,7 +130,7 @@ describe('a search through what events say', () => {
     expect(await count('B-CHEM-2', {}, { permissions: ['log:read'] })).toBe(1);
   });
 
-  it('never finds what is personal, neither open nor sealed, for anybody', async () => {
+  it('never finds personal data, open or sealed, for anybody', async () => {
     const vault = new Vault(api.pool, api.config.GRANARY_DATA_KEY);
     const phone = await vault.seal('supplier:SUP-9', '+855 12 345 678');
     const registered = {
@@ -158,7 +158,7 @@ describe('a search through what events say', () => {
       ]);
   });
 
-  it('that takes too long says how far it came, and goes on there, where no index leads to a word', async () => {
+  it('without an index stops after its time, reports how far it got, and continues there', async () => {
     const many = Array.from({ length: 400 }, (_, n) =>
       received(`B-MANY-${n}`, { notes: n % 100 ? 'needle' : 'needle %q' }),
     );
@@ -186,7 +186,7 @@ describe('a search through what events say', () => {
     expect((await search('%q', { limit: '1' })).body.data).toMatchObject({ before: expect.any(String) });
   });
 
-  it('is led by an index, in which older ones come after the newest and every page goes on where the last one ended', async () => {
+  it('with an index returns older events after newer ones, and each page continues the last', async () => {
     const found: string[] = [];
     let before: string | null = null;
     do {
@@ -198,7 +198,7 @@ describe('a search through what events say', () => {
     expect([found.length, new Set(found).size]).toEqual([400, 400]);
   });
 
-  it('tells who may not see a figure neither where it is nor how often', async () => {
+  it('reveals neither position nor number of hits in withheld values', async () => {
     const seen = async (permissions: TestPerson['permissions']) => {
       const { data } = (await search('7777', {}, { permissions })).body;
       return { rows: data.rows.length, searched: data.searched, searchedTo: data.searchedTo };
@@ -209,14 +209,14 @@ describe('a search through what events say', () => {
     expect(await seen(['log:read', 'sales_outbound:read'])).toMatchObject({ rows: 0, searched });
   });
 
-  it('finds two Chinese letters, and takes a percent sign for one', async () => {
+  it('finds two Chinese characters, and treats wildcards literally', async () => {
     expect(await count('格证')).toBe(1);
     expect(await count('ខូ')).toBe(1);
     expect(await count('b%chem')).toBe(0);
     expect(await count('b_chem')).toBe(0);
   });
 
-  it('is refused without a word, with a wrong place, and to who may not read the log', async () => {
+  it('refuses an empty query, an invalid position and readers without permission', async () => {
     const wrong: Record<string, string>[] = [
       { q: ' ' },
       { before: 'x' },

@@ -193,8 +193,8 @@ const shown = ({ id, quantity, cost }: Expected) => ({
   value: (quantity * cost).toFixed(2),
 });
 
-describe('the stock of any moment', () => {
-  it('is what the log told until then, in every order, page by page and all together', async () => {
+describe('stock at any moment', () => {
+  it('equals the fold of the log, in any order, by page and in total', async () => {
     await fc.assert(
       fc.asyncProperty(
         logs,
@@ -250,7 +250,7 @@ describe('the stock of any moment', () => {
     );
   }, 60_000);
 
-  it('has a cost that was dated back from that day on', async () => {
+  it('uses a backdated cost from its day on', async () => {
     const at = (occurredAt: string, recordedAt: string) => ({ of: 0, occurredAt, recordedAt });
     const [early, middle, late] = [
       `${dayOf(1)}T05:00:00.000Z`,
@@ -274,7 +274,7 @@ describe('the stock of any moment', () => {
     expect(await costs('recorded')).toEqual([2, 2, 2, 3]);
   });
 
-  it('has the expiry date that was in force then', async () => {
+  it('uses the expiry date in force then', async () => {
     const came = `${dayOf(1)}T05:00:00.000Z`;
     await fill([{ of: 0, occurredAt: came, recordedAt: came, delta: 10 }]);
     const extended = (n: number, before: string, after: string, day: number) => ({

@@ -114,14 +114,14 @@ const asked = async (query: Query, token = tokens.auditor) => {
 };
 
 describe('stock and value as of a day', () => {
-  it('counts by business time what had moved by the end of the day, by the company’s clock', async () => {
+  it('include, by business time, movements until the end of the company day', async () => {
     expect(await asked({ on: '2026-03-31', sort: 'batch:asc' })).toEqual([
       ['A', '60.000', '3.000000', '180.00'],
       ['B', '10.000', '2.000000', '20.00'],
     ]);
   });
 
-  it('counts by recorded time what the house knew by then', async () => {
+  it('include, by recorded time, what was recorded until then', async () => {
     expect(await asked({ on: '2026-03-31', basis: 'recorded', warehouse: 'WH-PP' })).toEqual([
       ['A', '100.000', '3.000000', '300.00'],
     ]);
@@ -130,13 +130,13 @@ describe('stock and value as of a day', () => {
     ]);
   });
 
-  it('counts at a place in the log what had been recorded up to it', async () => {
+  it('include, at a log position, what was recorded up to it', async () => {
     expect(await asked({ at: '150' })).toEqual([['A', '100.000', '3.000000', '300.00']]);
     expect(await asked({ at: '400', warehouse: 'WH-PP' })).toEqual([['A', '60.000', '4.000000', '240.00']]);
     expect(await asked({ at: '99' })).toEqual([]);
   });
 
-  it('counts at a moment what had moved by then, that moment included', async () => {
+  it('include, at a moment, movements up to and including it', async () => {
     const at = '2026-03-31T16:59:59Z';
     expect(await asked({ at, warehouse: 'WH-PP' })).toEqual([['A', '60.000', '3.000000', '180.00']]);
     expect(await asked({ at, basis: 'recorded', warehouse: 'WH-PP' })).toEqual([
@@ -147,14 +147,14 @@ describe('stock and value as of a day', () => {
     ]);
   });
 
-  it('without a day is the stock of now', async () => {
+  it('default to now', async () => {
     expect(await asked({ sort: 'quantity:desc' })).toEqual([
       ['A', '35.000', '4.000000', '140.00'],
       ['B', '10.000', '2.000000', '20.00'],
     ]);
   });
 
-  it('is summed up, each warehouse and all of them', async () => {
+  it('are totalled by warehouse and overall', async () => {
     const { body } = await api.request(contracts.getStockAsOfTotals, {
       token: tokens.auditor,
       query: { on: '2026-03-31' },
@@ -171,7 +171,7 @@ describe('stock and value as of a day', () => {
     });
   });
 
-  it('hides costs from those who may not see them, and other warehouses', async () => {
+  it('hide costs without the permission, and other warehouses', async () => {
     expect(await asked({ on: '2026-03-31' }, tokens.staff)).toEqual([['A', '60.000', null, null]]);
     const totals = await api.request(contracts.getStockAsOfTotals, { token: tokens.staff });
     expect(totals.body.data).toMatchObject({ batches: 1, value: null, warehouses: [{ value: null }] });
@@ -181,8 +181,8 @@ describe('stock and value as of a day', () => {
   });
 });
 
-describe('what the lists of masters know', () => {
-  it('stands beside the codes', async () => {
+describe('names of master data', () => {
+  it('are shown beside the codes', async () => {
     await api.insert(UnitRow, [
       {
         id: 'bag',

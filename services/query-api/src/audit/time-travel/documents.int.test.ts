@@ -57,7 +57,7 @@ const stateOf = async <E extends Endpoint>(endpoint: E, id: string, query: Query
 const statusOf = async (endpoint: Endpoint, id: string, token: string): Promise<number> =>
   (await api.request(endpoint, { token, params: { id } })).status;
 
-describe('the past of a contract', () => {
+describe('the history of a contract', () => {
   const code = 'HT-2026-001';
   const today = '2026-03-02';
   const entered: EnteredContract = {
@@ -97,7 +97,7 @@ describe('the past of a contract', () => {
   const happenings = async (query: Query = {}) =>
     (await stateOf(contracts.getContractHappenings, code, query)).happenings;
 
-  it('is told event by event: who, when, why, and the figures that became others', async () => {
+  it('lists every event with its person, time, reason and changed figures', async () => {
     const ordered = await happenings();
     expect(ordered.map(({ type, username }) => `${type} ${username}`)).toEqual([
       'ContractDrafted sokha',
@@ -118,7 +118,7 @@ describe('the past of a contract', () => {
     expect(ordered[7]).toMatchObject({ reason, effectiveAt: '2026-04-10T02:00:00.000Z' });
   });
 
-  it('stands at every place in the log as it had come to be by then', async () => {
+  it('shows the state at every log position', async () => {
     const ordered = await happenings();
     const standing: unknown[] = [];
     for (const { position } of ordered) {
@@ -145,7 +145,7 @@ describe('the past of a contract', () => {
     ]);
   });
 
-  it('what was entered late counts from its day by business time, and not before it was recorded', async () => {
+  it('by business time includes a late record from its day, by recorded time only once recorded', async () => {
     const asked = (basis: string, at: string) => stateOf(contracts.getContractState, code, { basis, at });
     const march = '2026-03-20T00:00:00.000Z';
     expect(await asked('recorded', march)).toMatchObject({ state: null, event: null });
@@ -162,7 +162,7 @@ describe('the past of a contract', () => {
     expect((await asked('recorded', last.recordedAt)).state).toMatchObject({ businessStatus: 'suspended' });
   });
 
-  it('was not there before its first event, by either time', async () => {
+  it('is empty before the first event, by either time', async () => {
     const [first] = await happenings();
     const moments: Query[] = [
       { at: '0' },
@@ -182,7 +182,7 @@ describe('the past of a contract', () => {
     expect(differences).toContainEqual({ path: 'expectedCredit', before: null, after: '3000.00' });
   });
 
-  it('is compared between any two moments, either way round', async () => {
+  it('compares any two moments, in either direction', async () => {
     const ordered = await happenings();
     const [early, late] = [ordered[2]!.position, ordered[9]!.position];
     const compare = async (from: string, at: string, basis = 'recorded') =>
@@ -203,7 +203,7 @@ describe('the past of a contract', () => {
     ]);
   });
 
-  it('is for those who read contracts; of an unknown one nothing is told', async () => {
+  it('needs permission to read contracts, and reveals nothing about an unknown one', async () => {
     for (const endpoint of [contracts.getContractHappenings, contracts.getContractState]) {
       expect(await statusOf(endpoint, code, tokens.clerk)).toBe(200);
       expect(await statusOf(endpoint, code, tokens.seller)).toBe(200);
@@ -213,7 +213,7 @@ describe('the past of a contract', () => {
     }
   });
 
-  it.each([['at'], ['from']])('is not asked about a moment that is none: %s', async (field) => {
+  it.each([['at'], ['from']])('refuses an invalid moment: %s', async (field) => {
     const { status, body } = await api.request(contracts.getContractState, {
       token: tokens.auditor,
       params: { id: code },
@@ -224,7 +224,7 @@ describe('the past of a contract', () => {
   });
 });
 
-describe('the past of an outbound', () => {
+describe('the history of an outbound order', () => {
   const today = '2026-03-02';
   const draft = {
     type: 'other',
@@ -267,7 +267,7 @@ describe('the past of an outbound', () => {
     );
   });
 
-  it('is told step by step', async () => {
+  it('lists every event', async () => {
     const { happenings } = await stateOf(contracts.getOutboundHappenings, 'OUT-1', {});
     expect(happenings.map(({ type, reason }) => [type, reason])).toEqual([
       ['OutboundCreated', null],
@@ -279,7 +279,7 @@ describe('the past of an outbound', () => {
     expect(happenings[2]!.changes).toEqual([{ field: 'deleted', before: false, after: true }]);
   });
 
-  it('stands as of a day by business time, and differs from another', async () => {
+  it('shows the state as of a business day, and the difference to another', async () => {
     const asked = (query: Query) => stateOf(contracts.getOutboundState, 'OUT-1', query);
     const { state, differences } = await asked({
       basis: 'effective',
@@ -298,7 +298,7 @@ describe('the past of an outbound', () => {
     expect((await asked({})).state).toMatchObject({ deleted: true });
   });
 
-  it('tells prices of a sale to those who see sales', async () => {
+  it('shows the prices of a sale only to people who may read sales', async () => {
     const asked = async (token: string) =>
       (await stateOf(contracts.getOutboundState, 'OUT-2', {}, token)).state;
     expect(await asked(tokens.seller)).toMatchObject({ amount: '33.30', customer: 'CUST-1' });
@@ -307,7 +307,7 @@ describe('the past of an outbound', () => {
     expect(await statusOf(contracts.getOutboundHappenings, 'OUT-2', keeper)).toBe(403);
   });
 
-  it('of a sale that was purged is for those who see sales, too', async () => {
+  it('of a purged sale is also restricted to people who may read sales', async () => {
     const day = '2026-03-06T02:00:00.000Z';
     await api.store.decide(outbound, 'OUT-4', on(day), (state) =>
       createOutbound(state, { number: 'OUT-4', warehouse, entered: sale, today, prices }),
@@ -321,7 +321,7 @@ describe('the past of an outbound', () => {
     }
   });
 
-  it('of a transfer tells where goods lay only to the people of the place', async () => {
+  it('of a transfer shows locations only to people of the source warehouse', async () => {
     const picked: OutboundEvent = {
       type: 'OutboundLinePicked',
       data: {
@@ -343,7 +343,7 @@ describe('the past of an outbound', () => {
     expect(there).not.toContain('A-01-SECRET');
   });
 
-  it('of a transfer is for both its warehouses; of any other for its own', async () => {
+  it('of a transfer is visible in both warehouses, otherwise only in its own', async () => {
     for (const endpoint of [contracts.getOutboundHappenings, contracts.getOutboundState]) {
       expect(await statusOf(endpoint, 'OUT-3', tokens.staff)).toBe(200);
       expect(await statusOf(endpoint, 'OUT-3', tokens.elsewhere)).toBe(200);
@@ -356,7 +356,7 @@ describe('the past of an outbound', () => {
   });
 });
 
-describe('the past of an inbound', () => {
+describe('the history of an inbound order', () => {
   const number = 'IN-20260301-0001';
   const line = {
     item: 'GLY',
@@ -400,7 +400,7 @@ describe('the past of an inbound', () => {
 
   const asked = (query: Query, token?: string) => stateOf(contracts.getInboundState, number, query, token);
 
-  it('stands as of a day by business time, and differs from another', async () => {
+  it('shows the state as of a business day, and the difference to another', async () => {
     const { state, from, differences } = await asked({
       basis: 'effective',
       from: '2026-03-01T12:00:00.000Z',
@@ -415,7 +415,7 @@ describe('the past of an inbound', () => {
     expect(happenings.at(-1)).toMatchObject({ type: 'InboundRejected', reason: 'Prices are old' });
   });
 
-  it('tells what the goods cost to those who see it on the order’s page, and to nobody else', async () => {
+  it('shows prices only to people who see them on the order', async () => {
     const toldTo = async (token: string) =>
       JSON.stringify([
         await asked({ from: '0' }, token),
@@ -428,7 +428,7 @@ describe('the past of an inbound', () => {
     for (const price of ['3.250000', '32.50', '39.00']) expect(staff).toContain(price);
   });
 
-  it('is for its own warehouse; of an unknown one nothing is told', async () => {
+  it('is restricted to its warehouse, and reveals nothing about an unknown one', async () => {
     for (const endpoint of [contracts.getInboundHappenings, contracts.getInboundState]) {
       expect(await statusOf(endpoint, number, tokens.staff)).toBe(200);
       expect(await statusOf(endpoint, number, tokens.elsewhere)).toBe(403);

@@ -76,8 +76,8 @@ beforeAll(async () => {
   );
 });
 
-describe('the past of a batch', () => {
-  it('is told event by event, with the figures each of them changed', async () => {
+describe('the history of a batch', () => {
+  it('lists every event with the figures it changed', async () => {
     const { status, body } = await api.request(contracts.getBatchHappenings, {
       token: tokens.auditor,
       params: { id },
@@ -96,7 +96,7 @@ describe('the past of a batch', () => {
     expect(happenings[3]!.changes).toContainEqual({ field: 'current', before: '60.000', after: '40.000' });
   });
 
-  it('stands as it was recorded at a place in the log, and what differs from another', async () => {
+  it('shows the recorded state at a log position, and the difference to another', async () => {
     const { body } = await api.request(contracts.getBatchHappenings, {
       token: tokens.auditor,
       params: { id },
@@ -123,7 +123,7 @@ describe('the past of a batch', () => {
     expect(last.body.data.differences.map(({ path }) => path)).toEqual(['current', 'blocked', 'value']);
   });
 
-  it('by business time counts what was dated back from its day', async () => {
+  it('by business time includes backdated events from their day', async () => {
     const at = '2026-03-04T00:00:00.000Z';
     const asked = (basis: string) =>
       api.request(contracts.getBatchState, { token: tokens.staff, params: { id }, query: { at, basis } });
@@ -131,7 +131,7 @@ describe('the past of a batch', () => {
     expect((await asked('effective')).body.data.state).toMatchObject({ current: '40.000', status: 'active' });
   });
 
-  it('keeps costs from those who may not see them', async () => {
+  it('hides costs without the permission', async () => {
     const answers = [
       await api.request(contracts.getBatchState, {
         token: tokens.staff,
@@ -147,7 +147,7 @@ describe('the past of a batch', () => {
     expect(JSON.stringify(answers)).not.toMatch(/3\.500000|3\.000000|140\.00|180\.00/);
   });
 
-  it('is for those who may see the batch today', async () => {
+  it('is visible to people who may see the batch today', async () => {
     for (const contract of [contracts.getBatchHappenings, contracts.getBatchState]) {
       expect((await api.request(contract, { token: tokens.elsewhere, params: { id } })).status).toBe(403);
       expect((await api.request(contract, { token: tokens.seller, params: { id } })).status).toBe(403);
@@ -157,7 +157,7 @@ describe('the past of a batch', () => {
   });
 });
 
-it('an item’s stock is the sum of its batches at any moment', async () => {
+it('the stock of an item is the sum of its batches at any moment', async () => {
   const { body } = await api.request(contracts.getItemStockState, {
     token: tokens.staff,
     params: { id: 'WH-PP.UREA-46' },
@@ -166,7 +166,7 @@ it('an item’s stock is the sum of its batches at any moment', async () => {
   expect(Object.keys(body.data.state!.batches)).toEqual(['B-40', 'OTHER']);
 });
 
-it('a customer’s credit by business time counts a payment from the day it was made', async () => {
+it('the credit of a customer by business time includes a payment from its day', async () => {
   await api.store.decide(credit, 'CUST-1', context('2026-01-01T00:00:00.000Z'), (state) =>
     openCredit(state, { customer: 'CUST-1', limit: '500.00' }),
   );
@@ -189,7 +189,7 @@ it('a customer’s credit by business time counts a payment from the day it was 
   expect(body.data.happenings.at(-1)).toMatchObject({ document: 'TT-9', reason: 'bank' });
 });
 
-it('ten thousand events are folded again for every step of a slider', async () => {
+it('the history of a stream with ten thousand events can be paged and folded at any position', async () => {
   await happensOften('WH-PP.LONG', 10_000);
   const long = 'WH-PP.LONG.B-1';
   const history = await api.request(contracts.getBatchHappenings, {

@@ -176,7 +176,7 @@ const currentOf = (events: readonly RecordedEvent[], id: string, asked: { at?: s
   stateAsOf(batchSubject, events, { id, ...asked }, seen).state?.current;
 
 describe('by recorded time', () => {
-  it('the state at the last event is the state of now', () => {
+  it('the state at the last event is the current state', () => {
     fc.assert(
       fc.property(history, (events) => {
         const at = String(events.at(-1)!.position);
@@ -190,7 +190,7 @@ describe('by recorded time', () => {
     );
   });
 
-  it('the state at an event is the fold of everything up to it', () => {
+  it('the state at an event is the fold up to it', () => {
     fc.assert(
       fc.property(history, fc.nat(), (events, n) => {
         const prefix = events.slice(0, (n % events.length) + 1);
@@ -205,7 +205,7 @@ describe('by recorded time', () => {
     );
   });
 
-  it('a history tells every change of a figure once, each from where the last one left it', () => {
+  it('the history lists every change of a figure once, in an unbroken chain', () => {
     fc.assert(
       fc.property(history, (events) => {
         const id = `${stream}.A`;
@@ -224,7 +224,7 @@ describe('by recorded time', () => {
     );
   });
 
-  it('comparing the other way turns every difference round', () => {
+  it('a comparison in the other direction reverses every difference', () => {
     fc.assert(
       fc.property(history, fc.nat(), fc.nat(), (events, a, b) => {
         const id = stream;
@@ -241,7 +241,7 @@ describe('by recorded time', () => {
     );
   });
 
-  it('shows pages of a long life, the newest or around a place', () => {
+  it('a long history is paged, from the end or around a position', () => {
     const steps = Array.from(
       { length: 30 },
       (): Step => (state) => adjust(state, { ...place, batch: 'A', delta: '1.000', reason }),
@@ -262,7 +262,7 @@ describe('by recorded time', () => {
 });
 
 describe('by business time', () => {
-  it('is the same where nothing was dated back', () => {
+  it('the state is the same if nothing was backdated', () => {
     fc.assert(
       fc.property(history, fc.nat(), (events, n) => {
         const at = String(events[n % events.length]!.position);
@@ -274,7 +274,7 @@ describe('by business time', () => {
     );
   });
 
-  it('on hand is what had come in minus what had left by then', () => {
+  it('stock on hand is what had been received minus what had been issued', () => {
     fc.assert(
       fc.property(backDated, fc.nat(60), (events, n) => {
         const at = minute(n);
@@ -288,7 +288,7 @@ describe('by business time', () => {
     );
   });
 
-  it('comes to the same in the end', () => {
+  it('the final state is the same', () => {
     fc.assert(
       fc.property(backDated, (events) => {
         const now = (seen: Viewer) => stateAsOf(itemStockSubject, events, { id: stream }, seen).state;
@@ -297,7 +297,7 @@ describe('by business time', () => {
     );
   });
 
-  it('a shipment dated back counts from its day, and what was recorded before it is told after it', () => {
+  it('a backdated shipment counts from its day, and earlier records are listed after it', () => {
     const events = happened([
       (state) => adjust(state, { ...place, batch: 'A', delta: '-5.000', reason }),
       held('R1', '40.000'),
@@ -324,7 +324,7 @@ describe('by business time', () => {
 });
 
 describe('costs', () => {
-  it('are for those who may see them', () => {
+  it('are hidden without the permission', () => {
     const events = happened([]).map((event, n) => ordered(event, n));
     const nobody = viewer('recorded');
     const batch = stateAsOf(batchSubject, events, { id: `${stream}.A`, from: '0' }, nobody);

@@ -15,7 +15,7 @@ const place = {
 const toldTo = (event: EventBytes, warehouses: readonly string[] | 'all') =>
   rowOf({ index: 0, event }, { permissions: new Set(permissions), warehouses }, 'en-US');
 
-describe('an event of a transfer in a package', () => {
+describe('a transfer event in an evidence package', () => {
   const planned: EventBytes = {
     ...place,
     type: 'OutboundPlanned',
@@ -29,20 +29,20 @@ describe('an event of a transfer in a package', () => {
     metadataBytes: bytes({ warehouseId: 'WH-PP', occurredAt: '2026-01-01T00:00:00.000Z' }),
   };
 
-  it('says at the destination which goods come, and not what else lies where they come from', () => {
+  it('shows the destination the planned batches, not the other candidates', () => {
     const { row, shown } = toldTo(planned, ['WH-BTB']);
     expect(shown).toMatchObject({ lines: [{ batches: [{ batch: 'B-1' }], decision: WITHHELD }] });
     expect(row.content).not.toContain('B-2');
   });
 
-  it('is whole for the people of its own warehouse', () => {
+  it('is complete for people of its own warehouse', () => {
     const { row, shown } = toldTo(planned, ['WH-PP']);
     expect(shown).toBeUndefined();
     expect(row.content).toContain('B-2');
   });
 });
 
-describe('a sign-in in a package', () => {
+describe('a sign-in event in an evidence package', () => {
   const signedIn = (sid: string): EventBytes => ({
     ...place,
     type: 'SignedIn',
@@ -51,14 +51,14 @@ describe('a sign-in in a package', () => {
     metadataBytes: bytes({}),
   });
 
-  it('is told without its session where the log still names it', () => {
+  it('withholds the session id of an old event', () => {
     const sid = '0193a9b0-0000-7000-8000-000000000004';
     const { row, shown } = toldTo(signedIn(sid), 'all');
     expect(shown).toEqual({ userId: 'u-1', sid: WITHHELD });
     expect(JSON.stringify(row)).not.toContain(sid);
   });
 
-  it('is whole where the log has a digest', () => {
+  it('is complete if the log has a digest', () => {
     expect(toldTo(signedIn('q5C0SxRz1xM3l0m8vYwJ2A'), 'all').shown).toBeUndefined();
   });
 });

@@ -12,8 +12,8 @@ const reader = { language: 'en-US', timeZone: 'Asia/Phnom_Penh' } as const;
 const text = (given: ExportColumn, row: object, language: 'zh-CN' | 'en-US' | 'km-KH' = 'en-US') =>
   cellOf(given, { ...reader, language })(row as Record<string, unknown>).text;
 
-describe('a cell', () => {
-  it('calls a record by its name in the language of the file, by another one, or by its code', () => {
+describe('an export cell', () => {
+  it('shows a record by its name in the language of the file, else another name or its code', () => {
     const urea = { code: 'UREA', name: '尿素', englishName: 'Urea', khmerName: null };
     expect(text(column(['item']), { item: urea })).toBe('Urea');
     expect(text(column(['item']), { item: urea }, 'km-KH')).toBe('Urea');
@@ -21,13 +21,13 @@ describe('a cell', () => {
     expect(text(column(['item']), { item: { ...urea, name: null, englishName: null } })).toBe('UREA');
   });
 
-  it('is the name of the row itself, where it is a record', () => {
+  it('shows the name of the row itself', () => {
     const row = { code: 'UREA', name: '尿素', englishName: null, khmerName: 'អ៊ុយរ៉េ' };
     expect(text(column(['name'], { as: 'name' }), row)).toBe('尿素');
     expect(text(column(['name'], { as: 'name' }), row, 'km-KH')).toBe('អ៊ុយរ៉េ');
   });
 
-  it('puts together what is not blank, and is blank where nothing is', () => {
+  it('joins values that are not blank', () => {
     const place = column(['location', 'shelf']);
     expect(text(place, { location: 'A-01', shelf: '3' })).toBe('A-01 · 3');
     expect(text(place, { location: 'A-01', shelf: null })).toBe('A-01');
@@ -35,7 +35,7 @@ describe('a cell', () => {
     expect(text(column(['constructor']), {})).toBe('');
   });
 
-  it('says codes in words, also of several', () => {
+  it('replaces codes by their labels, also in lists', () => {
     const words = { active: 'Active', true: 'Yes' };
     expect(text(column(['status'], { words }), { status: 'active' })).toBe('Active');
     expect(text(column(['status'], { words }), { status: 'other' })).toBe('other');
@@ -44,7 +44,7 @@ describe('a cell', () => {
     expect(text(column(['places']), { places: ['PP', 'BTB'] })).toBe('PP, BTB');
   });
 
-  it('tells moments by the clock of who asked, and seconds as a clock does', () => {
+  it('formats moments in the reader’s time zone, and durations as h:mm:ss', () => {
     expect(text(column(['at'], { as: 'moment' }), { at: '2026-11-01T20:30:00.000Z' })).toBe(
       '2026-11-02 03:30',
     );
@@ -52,7 +52,7 @@ describe('a cell', () => {
     expect(text(column(['took'], { as: 'duration' }), { took: 93_784 })).toBe('26:03:04');
   });
 
-  it('is a number only where it is one', () => {
+  it('is numeric only for plain decimals', () => {
     const cell = cellOf(column(['quantity'], { as: 'number' }), reader);
     expect(cell({ quantity: '12.500' })).toEqual({ text: '12.500', isNumber: true });
     expect(cell({ quantity: '-3' }).isNumber).toBe(true);

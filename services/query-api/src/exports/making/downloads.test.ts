@@ -13,14 +13,14 @@ const lists = registeredEndpoints.filter(
     'page' in answer.shape,
 );
 
-describe('the lists that can leave as a whole', () => {
-  it('are all there are, save what an order is put together from', () => {
+describe('exportable lists', () => {
+  it('are all lists except the one for choosing sale items', () => {
     const missing = lists.filter(({ contract }) => !downloads.has(contract.path));
     expect(missing.map(({ name }) => name)).toEqual(['listSaleItems']);
     expect(downloads.size).toBeGreaterThan(25);
   });
 
-  it('open what is sealed, and blank what nobody can open any more', async () => {
+  it('open sealed values, and blank those whose key is gone', async () => {
     const vault = { open: async (sealed: string) => (sealed.endsWith('gone') ? null : 'a@b.kh') };
     const finish = downloads.get('/users')?.finish?.({ vault: vault as never, language: 'en-US' });
     expect(await finish?.({ username: 'sok', email: 'sealed:x', phone: 'sealed:gone' })).toEqual({

@@ -18,8 +18,8 @@ const pagesOf = async (rows: number) => {
   return content.toString('latin1').match(/\/Type \/Page\b/g)?.length;
 };
 
-describe('a paper', () => {
-  it('has as many rows as anybody turns pages for, and no more', async () => {
+describe('a PDF report', () => {
+  it('is limited to a maximum number of rows', async () => {
     const most = await pagesOf(500);
     expect(await pagesOf(100)).toBeLessThan(most ?? 0);
     expect(await pagesOf(600)).toBe(most);

@@ -38,8 +38,8 @@ const made = (tables: readonly Given[], most?: number, language: 'en-US' | 'km-K
   return workbook;
 };
 
-describe('the chart of a table', () => {
-  it('refers to the rows of its table, beside it on the same sheet', () => {
+describe('a chart of an XLSX table', () => {
+  it('refers to the rows of its table on the same sheet', () => {
     const rows = rowsOf(3);
     const { charts, parts } = made([
       { rows, isCharted: false },
@@ -60,7 +60,7 @@ describe('the chart of a table', () => {
     expect(parts['xl/drawings/drawing2.xml']).toContain('<xdr:col>4</xdr:col>');
   });
 
-  it('has the first 31 rows and says of how many, also where they go on in other sheets', () => {
+  it('shows the first 31 rows and the total, also if the table spans several sheets', () => {
     const said = {
       'zh-CN': 'By item – Revenue (前 31 行，共 1,000 行)',
       'en-US': 'By item – Revenue (the first 31 of 1,000)',
@@ -75,14 +75,14 @@ describe('the chart of a table', () => {
     }
   });
 
-  it('is of the first sheet where that has fewer rows than it could draw', () => {
+  it('only shows the rows of the first sheet', () => {
     const { charts } = made([{ rows: rowsOf(10) }], 4);
     expect(charts).toMatchObject([
       { title: 'By item – Revenue (the first 3 of 10)', names: ['Item 0', 'Item 1', 'Item 2'] },
     ]);
   });
 
-  it('is one for each table, whatever the sheets are called', () => {
+  it('exists once per table, whatever the sheet names', () => {
     const titles = [`Dara's "A" & <b>`, `Dara's "A" & <B>`, 'x'.repeat(40)];
     const { charts } = made(titles.map((title, n) => ({ title, rows: rowsOf(n + 1, () => '7.00') })));
     expect(charts.map(({ title, figures }) => [title, figures.length])).toEqual(
@@ -90,7 +90,7 @@ describe('the chart of a table', () => {
     );
   });
 
-  it('is left out where there is nothing to draw', () => {
+  it('is omitted without data', () => {
     const { charts, parts } = made([
       { rows: [] },
       { title: 'Nothing sold', rows: rowsOf(2, () => '0.00') },
@@ -101,7 +101,7 @@ describe('the chart of a table', () => {
     expect(parts['xl/worksheets/sheet1.xml']).not.toContain('<drawing');
   });
 
-  it('has a gap where a row has no figure', () => {
+  it('has a gap for a missing value', () => {
     const rows = [
       ['A', 'Urea', '4.00'],
       ['B', 'Potash', ''],

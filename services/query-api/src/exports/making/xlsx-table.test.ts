@@ -26,22 +26,22 @@ const made = (rows: readonly string[][], most?: number) => {
   );
 };
 
-describe('a workbook', () => {
-  it('has texts as texts and figures as figures', () => {
+describe('an XLSX workbook', () => {
+  it('writes texts as texts and figures as numbers', () => {
     const sheet = made([['=HYPERLINK("x")&<b>', '12.500']])['xl/worksheets/sheet1.xml'];
     expect(sheet).toContain('<t xml:space="preserve">=HYPERLINK(&quot;x&quot;)&amp;&lt;b&gt;</t>');
     expect(sheet).toContain('<c><v>12.500</v></c>');
     expect(sheet).toContain('<c s="1" t="inlineStr"><is><t xml:space="preserve">Code</t></is></c>');
   });
 
-  it('says nothing that XML cannot, and is named as sheets may be', () => {
+  it('removes characters not allowed in XML or sheet names', () => {
     const parts = made([['a\u0000b\u001Fc\uD83Dd😀', '1']]);
     expect(parts['xl/worksheets/sheet1.xml']).toContain('>abcd😀<');
     const [, name] = /<sheet name="([^"]*)"/.exec(parts['xl/workbook.xml'] ?? '') ?? [];
     expect(name).toMatch(/^Stock {3}&quot;A&quot; &amp; &lt;b&gt; x+$/);
   });
 
-  it('goes on in another sheet where one is full, with the headings again', () => {
+  it('continues a full sheet on another one, with the headings repeated', () => {
     const rows = Array.from({ length: 5 }, (_, n) => [`R${String(n)}`, String(n)]);
     const parts = made(rows, 3);
     const sheets = [1, 2, 3].map((n) => parts[`xl/worksheets/sheet${String(n)}.xml`] ?? '');
@@ -51,7 +51,7 @@ describe('a workbook', () => {
     expect(parts['[Content_Types].xml']).toContain('/xl/worksheets/sheet3.xml');
   });
 
-  it('has a sheet for each table, each by a name of its own, and what it is of on the last one', () => {
+  it('has a uniquely named sheet per table, and a last one about the export', () => {
     const folder = mkdtempSync(join(tmpdir(), 'granary-xlsx-'));
     const table = new XlsxTable(join(folder, 'file'), 'en-US');
     for (const title of ['By item', 'by Item', ''.padEnd(40, 'y')]) {
