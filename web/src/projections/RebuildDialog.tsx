@@ -35,7 +35,7 @@ export const RebuildDialog = ({ models, onClose }: Props) => {
   const [reason, setReason] = useState('');
   const [typed, setTyped] = useState('');
   const [switchWhenReady, setSwitchWhenReady] = useState(true);
-  const options = { topics: [TOPIC], success: t('projections:rebuildAsked') };
+  const options = { success: t('projections:rebuildAsked') };
   const one = useCommand(rebuildProjection, options);
   const several = useCommand(rebuildProjections, options);
   const [model] = models;

@@ -14,7 +14,7 @@ import { outcomeOfVerification, useAsking } from './use-asking.ts';
 export const VerifyAllButton = ({ models }: { models: readonly ProjectionStatus[] }) => {
   const { t } = useTranslation();
   const can = useCan();
-  const verify = useCommand(requestVerification, { topics: [TOPIC], success: false });
+  const verify = useCommand(requestVerification, { success: false });
   const { ask: askFor, pending } = useAsking();
   const live = models.filter((one) => one.live !== null);
   if (!can('system:admin')) return null;

@@ -33,7 +33,7 @@ export const VerifyDialog = ({ projection, onClose }: Props) => {
   const there = stages.filter((stage) => projection[stage] !== null);
   const [stage, setStage] = useState<Stage>(there[0] ?? 'live');
   const [reason, setReason] = useState('');
-  const verify = useCommand(requestVerification, { topics: [TOPIC], success: t('projections:verifyAsked') });
+  const verify = useCommand(requestVerification, { success: t('projections:verifyAsked') });
   const { ask, pending } = useAsking();
   const ready = isReason(reason);
 
