@@ -16,7 +16,6 @@ import { useCommand } from '../app/client/use-command.ts';
 import { useCan } from '../app/session/can.ts';
 import { Estimate } from './Estimate.tsx';
 import { modelName } from './names.ts';
-import { TOPIC } from './queries.ts';
 import { isReason, ReasonField } from './ReasonField.tsx';
 import { useAsking } from './use-asking.ts';
 

@@ -7,7 +7,6 @@ import { notify } from '../app/client/notifications.ts';
 import { useCommand } from '../app/client/use-command.ts';
 import { useCan } from '../app/session/can.ts';
 import { ask } from '../ui/dialogs/ask.ts';
-import { TOPIC } from './queries.ts';
 import { outcomeOfVerification, useAsking } from './use-asking.ts';
 
 /** Verifies every live version against the log; results appear in the grid. */

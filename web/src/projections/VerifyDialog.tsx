@@ -12,7 +12,6 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../app/client/use-command.ts';
 import { modelName } from './names.ts';
-import { TOPIC } from './queries.ts';
 import { isReason, ReasonField } from './ReasonField.tsx';
 import { outcomeOfVerification, useAsking } from './use-asking.ts';
 

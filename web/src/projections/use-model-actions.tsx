@@ -12,7 +12,6 @@ import { useCommand } from '../app/client/use-command.ts';
 import { ask } from '../ui/dialogs/ask.ts';
 import type { RowAction } from '../ui/list/types.ts';
 import { modelName } from './names.ts';
-import { TOPIC } from './queries.ts';
 import { RebuildDialog } from './RebuildDialog.tsx';
 import { useAsking, type ActionType } from './use-asking.ts';
 import { VerifyDialog } from './VerifyDialog.tsx';
