@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import type { Topic } from '@granary/api/http';
 import { takeTaskBack, type Approval } from '@granary/api/workflow';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +13,7 @@ import { roleName, stepText } from './names.ts';
 import { useApproval } from './use-decision-blocker.ts';
 
 interface Props {
-  readonly category: string;
+  readonly category: Topic;
   readonly number: string;
 }
 
@@ -22,7 +23,7 @@ export const ApprovalProgress = ({ category, number }: Props) => {
   const waiting = data?.waiting;
   if (!waiting || (waiting.steps === 1 && waiting.delegate === null && waiting.obstacle !== null))
     return null;
-  return <Waiting category={category} number={number} waiting={waiting} tasks={data.tasks} />;
+  return <Waiting number={number} waiting={waiting} tasks={data.tasks} />;
 };
 
 /** The same, above a document's page. */
@@ -35,15 +36,13 @@ export const ApprovalBanner = (props: Props) => (
 type WaitingStep = NonNullable<Approval['waiting']>;
 
 const Waiting = ({
-  category,
   number,
   waiting,
   tasks,
-}: Props & { waiting: WaitingStep; tasks: Approval['tasks'] }) => {
+}: Pick<Props, 'number'> & { waiting: WaitingStep; tasks: Approval['tasks'] }) => {
   const { t } = useTranslation();
   const [handing, setHanding] = useState(false);
   const takeBack = useCommand(takeTaskBack, {
-    topics: ['workflow', category],
     success: t('workflow:takenBack'),
   });
   const { kind, role, delegate, delegatedBy, mayTakeBack } = waiting;
@@ -89,9 +88,7 @@ const Waiting = ({
           {t('workflow:takeBack')}
         </Button>
       )}
-      {handing && (
-        <HandOverDialog kind={kind} number={number} category={category} onClose={() => setHanding(false)} />
-      )}
+      {handing && <HandOverDialog kind={kind} number={number} onClose={() => setHanding(false)} />}
     </Box>
   );
 };

@@ -9,13 +9,11 @@ import { Wide } from '../ui/form/FormSection.tsx';
 interface Props {
   readonly kind: TaskKind;
   readonly number: string;
-  /** The document's event category, whose queries show the outcome. */
-  readonly category: string;
   readonly onClose: () => void;
 }
 
 /** Delegates a decision to a colleague who may take it as well. */
-export const HandOverDialog = ({ kind, number, category, onClose }: Props) => {
+export const HandOverDialog = ({ kind, number, onClose }: Props) => {
   const { t } = useTranslation();
   const params = { kind, number };
   const colleagues = useQueryOf('workflow', listDelegates, { params });
@@ -27,7 +25,6 @@ export const HandOverDialog = ({ kind, number, category, onClose }: Props) => {
       success={t('workflow:handedOver')}
       contract={delegateTask}
       params={params}
-      topics={['workflow', category]}
       defaults={{ to: '', reason: '' }}
       onClose={onClose}
     >

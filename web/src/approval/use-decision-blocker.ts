@@ -1,9 +1,10 @@
+import type { Topic } from '@granary/api/http';
 import { decisions, getApproval } from '@granary/api/workflow';
 import { instanceId, type TaskKind } from '@granary/domain/workflow/rules';
 import { useQueryOf } from '../app/client/use-query-of.ts';
 
 /** The approval state of a document; invalidated with the document. */
-export const useApproval = (category: string, number: string) =>
+export const useApproval = (category: Topic, number: string) =>
   useQueryOf(category, getApproval, { params: { id: instanceId(category, number) } });
 
 interface Standing {

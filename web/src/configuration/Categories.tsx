@@ -19,7 +19,7 @@ export const Categories = () => {
   const { t } = useTranslation();
   const [search, setSearch] = useSearchState<{ view?: string }>();
   const query = useQueryOf('category', listCategories, {});
-  const remove = useCommand(deleteCategory, { topics: ['category'] });
+  const remove = useCommand(deleteCategory);
   const asTree = search.view !== 'table';
   return (
     <Loaded query={query}>

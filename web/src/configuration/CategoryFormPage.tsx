@@ -19,7 +19,6 @@ import { useLocalName } from '../ui/widgets/local-name.ts';
 import { NameFields, SortInput, useBackTo, type EntryPageProps } from './entry-form.tsx';
 
 type Output = z.output<typeof categoryInput>;
-const topics = ['category'];
 
 export const CategoryFormPage = ({ id }: EntryPageProps) => {
   const query = useQueryOf('category', listCategories, {});
@@ -43,8 +42,8 @@ const CategoryForm = ({ rows, entry }: { rows: readonly CategoryRow[]; entry: Ca
     sort: entry?.sort ?? 0,
     description: entry?.description ?? '',
   });
-  const create = useCommand(createCategory, { topics, form });
-  const revise = useCommand(reviseCategory, { topics, form });
+  const create = useCommand(createCategory, { form });
+  const revise = useCommand(reviseCategory, { form });
   const save = (body: Output) =>
     backOnce(entry ? revise.run({ params: { id: entry.id }, body }) : create.run({ body }));
   const parents = rows

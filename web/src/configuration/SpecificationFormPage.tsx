@@ -18,7 +18,6 @@ import { Loaded } from '../ui/states/Loaded.tsx';
 import { NameFields, SortInput, useBackTo, type EntryPageProps } from './entry-form.tsx';
 
 type Output = z.output<typeof specificationInput>;
-const topics = ['specification'];
 
 export const SpecificationFormPage = ({ id }: EntryPageProps) => {
   const query = useQueryOf('specification', listSpecifications, {});
@@ -39,8 +38,8 @@ const SpecificationForm = ({ entry }: { entry: SpecificationRow | undefined }) =
     sort: entry?.sort ?? 0,
     description: entry?.description ?? '',
   });
-  const create = useCommand(createSpecification, { topics, form });
-  const revise = useCommand(reviseSpecification, { topics, form });
+  const create = useCommand(createSpecification, { form });
+  const revise = useCommand(reviseSpecification, { form });
   const save = (body: Output) =>
     backOnce(entry ? revise.run({ params: { id: entry.id }, body }) : create.run({ body }));
   return (

@@ -8,7 +8,7 @@ import { EntryTable } from './EntryTable.tsx';
 export const Specifications = () => {
   const { t } = useTranslation();
   const query = useQueryOf('specification', listSpecifications, {});
-  const remove = useCommand(deleteSpecification, { topics: ['specification'] });
+  const remove = useCommand(deleteSpecification);
   return (
     <Loaded query={query}>
       {({ rows }) => (

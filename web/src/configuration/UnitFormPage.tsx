@@ -18,7 +18,6 @@ import { Loaded } from '../ui/states/Loaded.tsx';
 import { NameFields, SortInput, useBackTo, type EntryPageProps } from './entry-form.tsx';
 
 type Output = z.output<typeof unitInput>;
-const topics = ['unit'];
 
 export const UnitFormPage = ({ id }: EntryPageProps) => {
   const query = useQueryOf('unit', listUnits, {});
@@ -37,8 +36,8 @@ const UnitForm = ({ entry }: { entry: UnitRow | undefined }) => {
     symbol: entry?.symbol ?? '',
     sort: entry?.sort ?? 0,
   });
-  const create = useCommand(createUnit, { topics, form });
-  const revise = useCommand(reviseUnit, { topics, form });
+  const create = useCommand(createUnit, { form });
+  const revise = useCommand(reviseUnit, { form });
   const save = (body: Output) =>
     backOnce(entry ? revise.run({ params: { id: entry.id }, body }) : create.run({ body }));
   return (

@@ -8,7 +8,7 @@ import { EntryTable } from './EntryTable.tsx';
 export const Units = () => {
   const { t } = useTranslation();
   const query = useQueryOf('unit', listUnits, {});
-  const remove = useCommand(deleteUnit, { topics: ['unit'] });
+  const remove = useCommand(deleteUnit);
   return (
     <Loaded query={query}>
       {({ rows }) => (

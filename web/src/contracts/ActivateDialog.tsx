@@ -5,7 +5,6 @@ import { CommandDialog } from '../ui/dialogs/CommandDialog.tsx';
 import { DayInput, TextInput } from '../ui/form/fields.tsx';
 import { Wide } from '../ui/form/FormSection.tsx';
 import { formatMoney, today } from '../ui/widgets/format.ts';
-import { counted } from './use-contract-actions.ts';
 
 /** Reactivates a contract: a suspended one continues unchanged, an expired one needs a later end date. */
 export const ActivateDialog = ({ contract, onClose }: { contract: ContractDetail; onClose: () => void }) => {
@@ -14,7 +13,6 @@ export const ActivateDialog = ({ contract, onClose }: { contract: ContractDetail
   const ended = businessStatus === 'expired' || isPastEnd(expiryDate, today());
   return (
     <CommandDialog
-      {...counted}
       title={t('contracts:activateTitle', { code })}
       description={t(ended ? 'contracts:activateEndedBody' : 'contracts:activateBody', {
         amount: formatMoney(contract.expectedCredit),

@@ -12,15 +12,13 @@ import { useCan } from '../app/session/can.ts';
 import { ask } from '../ui/dialogs/ask.ts';
 import { Attachments } from '../ui/files/Attachments.tsx';
 
-const topics = ['contract'];
-
 /** Attachments of a contract; after approval they can be added but not removed. */
 export const ContractAttachments = ({ contract }: { contract: ContractDetail }) => {
   const { t } = useTranslation();
   const can = useCan();
   const { code, approvalStatus, deletedAt } = contract;
-  const attach = useCommand(attachToContract, { topics, success: t('files:attached') });
-  const remove = useCommand(removeFromContract, { topics, success: t('files:removed') });
+  const attach = useCommand(attachToContract, { success: t('files:attached') });
+  const remove = useCommand(removeFromContract, { success: t('files:removed') });
   const writes = can('contract:write') && deletedAt === null;
   return (
     <Attachments

@@ -15,8 +15,6 @@ import {
   type NewContractValues,
 } from './form.ts';
 
-const topics = ['contract'];
-
 export const CreateContractPage = () => {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -25,8 +23,8 @@ export const CreateContractPage = () => {
     resolver: createResolver,
     mode: 'onTouched',
   });
-  const create = useCommand(createContract, { topics, form, success: false });
-  const submit = useCommand(submitContract, { topics, success: t('contracts:submitted') });
+  const create = useCommand(createContract, { form, success: false });
+  const submit = useCommand(submitContract, { success: t('contracts:submitted') });
 
   const save = async (body: NewContractOutput, andSubmit: boolean): Promise<boolean> => {
     const created = await create.run({ body });

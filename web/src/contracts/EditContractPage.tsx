@@ -15,8 +15,6 @@ import { Loaded } from '../ui/states/Loaded.tsx';
 import { ContractFields } from './ContractFields.tsx';
 import { differences, editResolver, valuesOf, type ContractOutput, type ContractValues } from './form.ts';
 
-const topics = ['contract'];
-
 const route = getRouteApi('/main/contracts/$code/edit');
 
 export const EditContractPage = () => {
@@ -46,7 +44,7 @@ const EditForm = ({ contract: opened }: { contract: ContractDetail }) => {
     resolver: editResolver,
     mode: 'onTouched',
   });
-  const revise = useCommand(reviseContract, { topics, form, success: false, handles: isConflict });
+  const revise = useCommand(reviseContract, { form, success: false, handles: isConflict });
   const { revision, check, panel } = useRevision({
     opened: contract,
     form,
@@ -56,7 +54,7 @@ const EditForm = ({ contract: opened }: { contract: ContractDetail }) => {
     label: (field) => t(`contracts:${field}`),
     compare: differences,
   });
-  const submit = useCommand(submitContract, { topics, success: t('contracts:submitted') });
+  const submit = useCommand(submitContract, { success: t('contracts:submitted') });
   const back = () => void navigate({ to: '/contracts/$code', params: { code } });
 
   const save = async (body: ContractOutput, andSubmit: boolean): Promise<boolean> => {

@@ -23,14 +23,10 @@ import { formatMoney } from '../ui/widgets/format.ts';
 
 type Contract = Pick<ContractRow, 'code' | 'expectedCredit' | 'contribution'>;
 
-/** Commands that change the limit also change the customer's credit. */
-export const counted = { topics: ['contract', 'credit'] };
-
 const contribution = (contract: Contract) => ({ amount: formatMoney(contract.contribution) });
 const params = ({ code }: Contract) => ({ code });
-const on = actionsOn(params, { topics: ['contract'] });
-const onCounted = actionsOn(params, counted);
-const onDetail = actionsOn((contract: Contract & Pick<ContractDetail, 'own'>) => params(contract), counted);
+const on = actionsOn(params);
+const onDetail = actionsOn((contract: Contract & Pick<ContractDetail, 'own'>) => params(contract));
 
 /** Commands on a contract. */
 export const contractActions = {
@@ -59,7 +55,7 @@ export const contractActions = {
     sends: reasonInBody,
     done: 'contracts:withdrawnDone',
   }),
-  suspend: onCounted(suspendContract, 'contracts:suspend', {
+  suspend: on(suspendContract, 'contracts:suspend', {
     needs: 'contract:approve',
     danger: true,
     reason: 'required',
@@ -67,7 +63,7 @@ export const contractActions = {
     sends: reasonInBody,
     done: 'contracts:suspendedDone',
   }),
-  terminate: onCounted(terminateContract, 'contracts:terminate', {
+  terminate: on(terminateContract, 'contracts:terminate', {
     needs: 'contract:approve',
     danger: true,
     reason: 'required',
@@ -75,7 +71,7 @@ export const contractActions = {
     sends: reasonInBody,
     done: 'contracts:terminatedDone',
   }),
-  remove: onCounted(deleteContract, 'contracts:delete', {
+  remove: on(deleteContract, 'contracts:delete', {
     needs: 'contract:soft_delete',
     danger: true,
     reason: 'optional',
@@ -83,7 +79,7 @@ export const contractActions = {
     sends: reasonInQuery,
     done: 'contracts:deletedDone',
   }),
-  restore: onCounted(restoreContract, 'common:restore', { done: 'contracts:restoredDone' }),
+  restore: on(restoreContract, 'common:restore', { done: 'contracts:restoredDone' }),
   purge: on(purgeContract, 'common:hardDelete', { done: 'contracts:purgedDone' }),
 };
 

@@ -34,7 +34,6 @@ export const MarkupDialog = ({ target, onClose }: { target: MarkupTarget; onClos
       confirm={t('costs:setMarkup')}
       success={t('costs:markupSet')}
       contract={setMarkup}
-      topics={['markup']}
       defaults={{ kind, target: target.target ?? '', percent: asTyped(target.percent ?? ''), reason: '' }}
       onClose={onClose}
     >

@@ -88,7 +88,7 @@ const Rules = ({ mayEdit }: { mayEdit: boolean }) => {
   const { t } = useTranslation();
   const localName = useLocalName();
   const query = useQueryOf('markup', listMarkups, {});
-  const clear = useCommand(clearMarkup, { topics: ['markup'], success: t('costs:markupCleared') });
+  const clear = useCommand(clearMarkup, { success: t('costs:markupCleared') });
   const nameOf = ({ kind, names }: MarkupRule) => (names ? localName(names) : t(`costs:markupKind.${kind}`));
   const remove = async (rule: MarkupRule) => {
     const sure = await ask.confirm({

@@ -25,7 +25,6 @@ export const PricesDialog = ({ row, onClose }: Props) => {
       success={t('costs:pricesChanged')}
       contract={changeItemPrices}
       params={{ code: item }}
-      topics={['item', 'markup']}
       defaults={{
         memberPrice: moneyAsTyped(memberPrice ?? ''),
         retailPrice: moneyAsTyped(retailPrice ?? ''),

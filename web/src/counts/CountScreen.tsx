@@ -24,7 +24,7 @@ export const CountScreen = ({ sheet }: { sheet: CountDetail }) => {
   const [atHand, setAtHand] = useState<number>();
   const [listed, setListed] = useState(false);
   const [unknown, setUnknown] = useState<string>();
-  const save = useCommand(countLine, { topics: ['count'], success: false });
+  const save = useCommand(countLine, { success: false });
   const { number, lines, toCount, countedCount } = sheet;
   const line = nextLine(lines, putOff, chosen);
   const counting = line !== undefined && atHand === line.line;

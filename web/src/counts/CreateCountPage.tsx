@@ -39,7 +39,7 @@ export const CreateCountPage = () => {
     resolver: countResolver,
     mode: 'onTouched',
   });
-  const create = useCommand(openCount, { topics: ['count'], form, success: t('counts:opened') });
+  const create = useCommand(openCount, { form, success: t('counts:opened') });
   const values = useWatch({ control: form.control }) as CountValues;
   const [search, setSearch] = useState('');
   const [excluded, setExcluded] = useState<readonly string[]>([]);

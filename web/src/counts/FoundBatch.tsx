@@ -23,7 +23,7 @@ export const FoundBatch = ({ sheet, scanned, onAdded, onClose }: Props) => {
   const query = useQueryOf('stock', proposeCount, {
     query: { warehouse, kind: 'batches', q: scanned.split('.').at(-1) ?? '' },
   });
-  const add = useCommand(addCountLine, { topics: ['count'], success: false });
+  const add = useCommand(addCountLine, { success: false });
   const known = (query.data?.batches ?? []).filter((one) => isBatch(scanned, one));
   const onSheet = lines.some((line) => isBatch(scanned, line));
   const put = async (item: string, batch: string) => {

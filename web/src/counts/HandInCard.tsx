@@ -22,7 +22,7 @@ interface Props {
 export const HandInCard = ({ sheet, onScan, listening }: Props) => {
   const { t } = useTranslation();
   const { number, lines, round } = sheet;
-  const submit = useCommand(submitCount, { topics: ['count', 'workflow'], success: false });
+  const submit = useCommand(submitCount, { success: false });
   const others = leftToOthers(lines);
   const handIn = async () => {
     const done = await submit.run({ params: { number } });

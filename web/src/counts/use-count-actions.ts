@@ -3,8 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { useCommand } from '../app/client/use-command.ts';
 import { ask } from '../ui/dialogs/ask.ts';
 
-const changed = { topics: ['count', 'workflow'] };
-
 interface Document {
   readonly number: string;
   readonly own: boolean;
@@ -14,12 +12,11 @@ interface Document {
 export const useCountActions = () => {
   const { t } = useTranslation();
   const approve = useCommand(approveCount, {
-    topics: ['count', 'workflow', 'stock', 'outbound'],
     success: t('counts:approvedDone'),
   });
-  const refuse = useCommand(rejectCount, { ...changed, success: t('counts:rejectedDone') });
-  const recount = useCommand(requestRecount, { ...changed, success: t('counts:recountDone') });
-  const cancel = useCommand(cancelCount, { ...changed, success: t('counts:cancelledDone') });
+  const refuse = useCommand(rejectCount, { success: t('counts:rejectedDone') });
+  const recount = useCommand(requestRecount, { success: t('counts:recountDone') });
+  const cancel = useCommand(cancelCount, { success: t('counts:cancelledDone') });
   const all = [approve, refuse, recount, cancel];
   const on = (number: string) => ({ params: { number } });
 

@@ -26,7 +26,6 @@ export const ApproveDialog = ({ request, onClose }: Props) => {
       success={t('credit:approvedDone')}
       contract={approveCreditRequest}
       params={{ number }}
-      topics={['creditRequest', 'credit']}
       defaults={{ approvedAmount: amount, notes: '' }}
       onClose={onClose}
     >

@@ -31,7 +31,7 @@ const RepaymentForm = ({ account }: { account: CreditAccount }) => {
   const nameOf = useNameOf();
   const customer = account.customer.code;
   const form = useSchemaForm(repaymentInput, { amount: '', paidOn: today(), reference: '', notes: '' });
-  const repay = useCommand(recordRepayment, { topics: ['credit'], form, success: t('credit:repaid') });
+  const repay = useCommand(recordRepayment, { form, success: t('credit:repaid') });
   const back = () => void navigate({ to: '/credit-management/statements/$customer', params: { customer } });
   return (
     <FormPage<Values, Output>

@@ -42,7 +42,6 @@ const Request = ({ request }: { request: CreditRequestDetail }) => {
     number,
     priority: request.priority,
     contract: prioritizeCreditRequest,
-    topic: 'creditRequest',
     needs: ['credit:write', 'credit:submit'],
     open: request.approvalStatus !== 'approved',
   });

@@ -28,7 +28,6 @@ import { directionName } from './names.ts';
 type Values = z.input<typeof creditRequestInput>;
 type Output = z.output<typeof creditRequestInput>;
 
-const topics = ['creditRequest'];
 const REQUEST = '/credit-management/requests/$number';
 
 export const CreateRequestPage = () => {
@@ -41,7 +40,7 @@ export const CreateRequestPage = () => {
     reason: '',
     priority: USUAL_PRIORITY,
   });
-  const create = useCommand(createCreditRequest, { topics, form, success: t('credit:created') });
+  const create = useCommand(createCreditRequest, { form, success: t('credit:created') });
   return (
     <RequestForm
       title={t('credit:create')}
@@ -79,7 +78,7 @@ const EditForm = ({ request }: { request: CreditRequestDetail }) => {
     reason,
     priority,
   });
-  const revise = useCommand(reviseCreditRequest, { topics, form, success: t('credit:revised') });
+  const revise = useCommand(reviseCreditRequest, { form, success: t('credit:revised') });
   const back = () => void navigate({ to: REQUEST, params: { number } });
   return (
     <RequestForm

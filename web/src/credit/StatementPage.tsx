@@ -132,7 +132,7 @@ const Actions = ({ account, search, change }: ActionsProps) => {
   const can = useCan();
   const navigate = useNavigate();
   const nameOf = useNameOf();
-  const setStanding = useCommand(setCreditStanding, { topics: ['credit'], success: t('credit:standingSet') });
+  const setStanding = useCommand(setCreditStanding, { success: t('credit:standingSet') });
   const customer = account.customer.code;
   const stopped = account.standing === 'stop';
 

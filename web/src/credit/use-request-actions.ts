@@ -6,9 +6,7 @@ import {
 } from '@granary/api/credit';
 import { actionsOn, reasonInBody, useDocumentActions } from '../ui/detail/document-actions.ts';
 
-const on = actionsOn(({ number }: { readonly number: string }) => ({ number }), {
-  topics: ['creditRequest'],
-});
+const on = actionsOn(({ number }: { readonly number: string }) => ({ number }));
 
 /** Commands on a request. */
 export const requestActions = {

@@ -13,7 +13,6 @@ export const CreateCustomerPage = () => {
   const navigate = useNavigate();
   const form = useSchemaForm(newCustomer, blank);
   const create = useCommand(createCustomer, {
-    topics: ['customer', 'credit'],
     form,
     success: t('customers:created'),
   });

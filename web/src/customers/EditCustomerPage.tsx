@@ -27,7 +27,6 @@ const EditForm = ({ customer: opened }: { customer: CustomerDetail }) => {
   const { code } = customer;
   const form = useSchemaForm(customerInput, valuesOf(customer));
   const revise = useCommand(reviseCustomer, {
-    topics: ['customer'],
     form,
     success: t('customers:revised'),
     handles: isConflict,

@@ -17,12 +17,11 @@ type Customer = Pick<CustomerRow, 'code' | 'name' | 'englishName' | 'khmerName'>
 export const useCustomerActions = () => {
   const { t } = useTranslation();
   const nameOf = useLocalName();
-  const topics = ['customer'];
-  const setStatus = useCommand(setCustomerStatus, { topics });
-  const remove = useCommand(deleteCustomer, { topics, success: t('customers:deletedDone') });
-  const restore = useCommand(restoreCustomer, { topics, success: t('customers:restoredDone') });
-  const purge = useCommand(purgeCustomer, { topics, success: t('customers:purgedDone') });
-  const erase = useCommand(eraseCustomerData, { topics, success: t('customers:erasedDone') });
+  const setStatus = useCommand(setCustomerStatus);
+  const remove = useCommand(deleteCustomer, { success: t('customers:deletedDone') });
+  const restore = useCommand(restoreCustomer, { success: t('customers:restoredDone') });
+  const purge = useCommand(purgeCustomer, { success: t('customers:purgedDone') });
+  const erase = useCommand(eraseCustomerData, { success: t('customers:erasedDone') });
   const all = [setStatus, remove, restore, purge, erase];
   const on = (code: string) => ({ params: { code } });
 

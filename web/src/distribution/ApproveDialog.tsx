@@ -41,7 +41,6 @@ export const ApproveDialog = ({ document, onClose }: Props) => {
   const [notes, setNotes] = useState('');
   const [tried, setTried] = useState(false);
   const approval = useCommand(approveDistribution, {
-    topics: ['distribution', 'outbound', 'workflow'],
     success: t('distribution:approvedDone'),
   });
 

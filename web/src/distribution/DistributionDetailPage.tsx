@@ -51,7 +51,6 @@ const Document = ({ document }: { document: DistributionDetail }) => {
     number: document.number,
     priority: document.priority,
     contract: prioritizeDistribution,
-    topic: 'distribution',
     needs: 'purchase_request:write',
     open: document.approvalStatus !== 'approved',
   });

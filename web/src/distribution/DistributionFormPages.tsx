@@ -36,7 +36,6 @@ import {
 } from './form.ts';
 
 const LIST = '/distribution/requests';
-const topics = ['distribution'];
 
 const useDistributionForm = (defaultValues: DistributionValues) =>
   useForm<DistributionValues, unknown, DistributionOutput>({
@@ -50,8 +49,8 @@ export const CreateDistributionPage = () => {
   const navigate = useNavigate();
   const warehouse = useWarehouse();
   const form = useDistributionForm(blankDistribution(warehouse));
-  const create = useCommand(createDistribution, { topics, form, success: false });
-  const submit = useCommand(submitDistribution, { topics, success: t('distribution:submitted') });
+  const create = useCommand(createDistribution, { form, success: false });
+  const submit = useCommand(submitDistribution, { success: t('distribution:submitted') });
 
   const save = async (body: DistributionOutput, andSubmit: boolean): Promise<boolean> => {
     const created = await create.run({ body });
@@ -119,8 +118,8 @@ const EditForm = ({ document }: { document: DistributionDetail }) => {
   const navigate = useNavigate();
   const { number } = document;
   const form = useDistributionForm(valuesOf(document));
-  const revise = useCommand(reviseDistribution, { topics, form, success: false });
-  const submit = useCommand(submitDistribution, { topics, success: t('distribution:submitted') });
+  const revise = useCommand(reviseDistribution, { form, success: false });
+  const submit = useCommand(submitDistribution, { success: t('distribution:submitted') });
   const back = () => void navigate({ to: `${LIST}/$number`, params: { number } });
 
   const save = async (body: DistributionOutput, andSubmit: boolean): Promise<boolean> => {

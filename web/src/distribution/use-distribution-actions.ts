@@ -7,7 +7,7 @@ import {
 } from '@granary/api/distribution';
 import { actionsOn, reasonInBody, useDocumentActions } from '../ui/detail/document-actions.ts';
 
-const on = actionsOn(({ number }: { readonly number: string }) => ({ number }), { topics: ['distribution'] });
+const on = actionsOn(({ number }: { readonly number: string }) => ({ number }));
 
 /** Commands on a request. */
 export const distributionActions = {
@@ -33,7 +33,6 @@ export const distributionActions = {
   }),
   cancel: on(cancelDistribution, 'distribution:cancel', {
     needs: ['purchase_request:submit', 'purchase_request:approve'],
-    topics: ['distribution', 'outbound', 'stock', 'credit'],
     reason: 'required',
     danger: true,
     sends: reasonInBody,

@@ -41,8 +41,8 @@ export const useEndsTold = (rows: readonly Exported[]): void => {
 
 /** Commands on an export. */
 export const useExportActions = () => {
-  const removing = useCommand(removeExport, { topics: ['export'], success: false });
-  const retrying = useCommand(retryExport, { topics: ['export'], success: false });
+  const removing = useCommand(removeExport, { success: false });
+  const retrying = useCommand(retryExport, { success: false });
   const { making, save } = useDownload();
   return {
     pending: removing.pending || retrying.pending,

@@ -58,7 +58,6 @@ const Document = ({ document }: { document: InboundDetail }) => {
     number: document.number,
     priority: document.priority,
     contract: prioritizeInbound,
-    topic: 'inbound',
     needs: 'inbound:write',
     open: document.approvalStatus !== 'approved' && document.deletedAt === null,
   });

@@ -39,15 +39,13 @@ const useInboundForm = (defaultValues: InboundValues) =>
     mode: 'onTouched',
   });
 
-const topics = ['inbound'];
-
 export const CreateInboundPage = () => {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const warehouse = useWarehouse();
   const form = useInboundForm(blankInbound(warehouse));
-  const create = useCommand(createInbound, { topics, form, success: false });
-  const submit = useCommand(submitInbound, { topics, success: t('inbound:submitted') });
+  const create = useCommand(createInbound, { form, success: false });
+  const submit = useCommand(submitInbound, { success: t('inbound:submitted') });
 
   const save = async (values: InboundOutput, andSubmit: boolean): Promise<boolean> => {
     const created = await create.run({ body: values });
@@ -119,7 +117,7 @@ const EditForm = ({ document: opened }: { document: InboundDetail }) => {
   const [document] = useState(opened);
   const { number } = document;
   const form = useInboundForm(valuesOf(document));
-  const revise = useCommand(reviseInbound, { topics, form, success: false, handles: isConflict });
+  const revise = useCommand(reviseInbound, { form, success: false, handles: isConflict });
   const { revision, check, panel } = useRevision({
     opened: document,
     form,
@@ -129,7 +127,7 @@ const EditForm = ({ document: opened }: { document: InboundDetail }) => {
     label: (field) => t(`inbound:${labels[field]}`),
     compare: differences,
   });
-  const submit = useCommand(submitInbound, { topics, success: t('inbound:submitted') });
+  const submit = useCommand(submitInbound, { success: t('inbound:submitted') });
   const back = () => void navigate({ to: '/warehouse/inbound/$number', params: { number } });
 
   const save = async (body: InboundOutput, andSubmit: boolean): Promise<boolean> => {

@@ -17,25 +17,21 @@ import { useCommand } from '../app/client/use-command.ts';
 import { ask } from '../ui/dialogs/ask.ts';
 import { today } from '../ui/widgets/format.ts';
 
-/** Approval changes the document and the stock created from it. */
-const received = { topics: ['inbound', 'stock'] };
-const changed = { topics: ['inbound'] };
-
 type Document = Pick<InboundRow, 'number' | 'type' | 'lineCount' | 'inboundDate'>;
 
 /** Commands on an inbound order, with their confirmation dialogs. */
 export const useInboundActions = () => {
   const { t } = useTranslation();
-  const submit = useCommand(submitInbound, { ...changed, success: t('inbound:submitted') });
-  const submitOne = useCommand(submitInbound, { ...changed, success: false });
-  const review = useCommand(reviewInbound, { ...changed, success: t('inbound:reviewClaimed') });
-  const approve = useCommand(approveInbound, { ...received, success: t('inbound:approvedDone') });
-  const refuse = useCommand(rejectInbound, { ...changed, success: t('inbound:rejectedDone') });
-  const withdraw = useCommand(withdrawInbound, { ...changed, success: t('inbound:withdrawnDone') });
-  const reverse = useCommand(reverseInbound, { ...received, success: t('inbound:reversedDone') });
-  const remove = useCommand(deleteInbound, { ...changed, success: t('inbound:deletedDone') });
-  const restore = useCommand(restoreInbound, { ...changed, success: t('inbound:restoredDone') });
-  const purge = useCommand(purgeInbound, { ...changed, success: t('inbound:purgedDone') });
+  const submit = useCommand(submitInbound, { success: t('inbound:submitted') });
+  const submitOne = useCommand(submitInbound, { success: false });
+  const review = useCommand(reviewInbound, { success: t('inbound:reviewClaimed') });
+  const approve = useCommand(approveInbound, { success: t('inbound:approvedDone') });
+  const refuse = useCommand(rejectInbound, { success: t('inbound:rejectedDone') });
+  const withdraw = useCommand(withdrawInbound, { success: t('inbound:withdrawnDone') });
+  const reverse = useCommand(reverseInbound, { success: t('inbound:reversedDone') });
+  const remove = useCommand(deleteInbound, { success: t('inbound:deletedDone') });
+  const restore = useCommand(restoreInbound, { success: t('inbound:restoredDone') });
+  const purge = useCommand(purgeInbound, { success: t('inbound:purgedDone') });
   const all = [submit, review, approve, refuse, withdraw, reverse, remove, restore, purge];
   const on = (number: string) => ({ params: { number } });
 

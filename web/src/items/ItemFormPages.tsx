@@ -23,11 +23,10 @@ import { PackUnitFields } from './PackUnitFields.tsx';
 type Output = z.output<typeof newItem>;
 
 const LIST = '/warehouse/items';
-const topics = ['item'];
 export const CreateItemPage = () => {
   const { t } = useTranslation();
   const form = useSchemaForm(newItem, blank);
-  const create = useCommand(createItem, { topics, form, success: t('items:created') });
+  const create = useCommand(createItem, { form, success: t('items:created') });
   const { back, backOnce } = useWayBack(LIST);
   return (
     <ItemForm
@@ -71,7 +70,6 @@ const EditForm = ({ item }: { item: ItemDetail }) => {
   const { code } = item;
   const form = useSchemaForm(newItem, valuesOf(item));
   const revise = useCommand(reviseItem, {
-    topics,
     form,
     success: t('items:revised'),
     handles: isConflict,

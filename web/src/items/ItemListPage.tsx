@@ -21,8 +21,8 @@ export const ItemListPage = () => {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const localName = useLocalName();
-  const setStatus = useCommand(changeItemStatus, { topics: ['item'] });
-  const deletion = useCodeDeletion(deleteItem, { topic: 'item', needs: 'warehouse_item:hard_delete' });
+  const setStatus = useCommand(changeItemStatus);
+  const deletion = useCodeDeletion(deleteItem, 'warehouse_item:hard_delete');
   const [saved, setSaved] = useState<ItemRow>();
   const nameField = useNameField();
   const columns = useMemo(() => columnsIn(t, localName, nameField), [t, localName, nameField]);

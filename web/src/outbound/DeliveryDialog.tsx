@@ -20,7 +20,6 @@ export const DeliveryDialog = ({ document, onClose }: Props) => {
       success={t('outbound:redirected')}
       contract={redirectOutbound}
       params={{ number }}
-      topics={['outbound']}
       defaults={{
         deliveryMethod: deliveryMethod ?? '',
         deliveryAddress: deliveryAddress ?? '',

@@ -39,7 +39,6 @@ const EditForm = ({ document: opened }: { document: OutboundDetail }) => {
     mode: 'onTouched',
   });
   const revise = useCommand(reviseOutbound, {
-    topics: ['outbound'],
     form,
     success: t('outbound:revised'),
     handles: isConflict,

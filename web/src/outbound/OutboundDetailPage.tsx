@@ -69,7 +69,6 @@ const Document = ({ document }: { document: OutboundDetail }) => {
     number: document.number,
     priority: document.priority,
     contract: prioritizeOutbound,
-    topic: 'outbound',
     needs: permissionFor(document.type, 'write'),
     open: obstacleTo('prioritize', standing) === undefined,
   });

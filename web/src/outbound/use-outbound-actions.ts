@@ -4,38 +4,32 @@ import { useTranslation } from 'react-i18next';
 import { useCommand } from '../app/client/use-command.ts';
 import { ask } from '../ui/dialogs/ask.ts';
 
-/** Commands that reserve, move or release stock also change the inventory and the credit. */
-const moved = { topics: ['outbound', 'stock', 'credit'] };
-const changed = { topics: ['outbound'] };
-
 type Document = Pick<OutboundRow, 'number'>;
 type Submitted = Document & { readonly sale?: Pick<SaleDetail, 'amount'> | null };
 
 /** Commands on an outbound order, with their confirmation dialogs. */
 export const useOutboundActions = () => {
   const { t } = useTranslation();
-  const submit = useCommand(contracts.submitOutbound, { ...moved, success: t('outbound:submitted') });
+  const submit = useCommand(contracts.submitOutbound, { success: t('outbound:submitted') });
   const approveSale = useCommand(contracts.approveSale, {
-    ...changed,
     success: t('outbound:saleApprovedDone'),
   });
-  const refuseSale = useCommand(contracts.rejectSale, { ...moved, success: t('outbound:saleRejectedDone') });
-  const handOver = useCommand(contracts.handOver, { ...changed, success: t('outbound:handedOverDone') });
-  const approve = useCommand(contracts.approveOutbound, { ...changed, success: t('outbound:approvedDone') });
-  const refuse = useCommand(contracts.rejectOutbound, { ...moved, success: t('outbound:rejectedDone') });
-  const withdraw = useCommand(contracts.withdrawOutbound, { ...moved, success: t('outbound:withdrawnDone') });
-  const release = useCommand(contracts.releaseOutbound, { ...changed, success: t('outbound:releasedDone') });
-  const planning = useCommand(contracts.planAllocation, { ...changed, success: t('outbound:plannedDone') });
-  const writing = useCommand(contracts.writeOffOutbound, { ...moved, success: t('outbound:writtenOffDone') });
-  const unpick = useCommand(contracts.unpickOutbound, { ...changed, success: t('outbound:unpickedDone') });
-  const voiding = useCommand(contracts.voidShipment, { ...moved, success: t('outbound:voidedDone') });
+  const refuseSale = useCommand(contracts.rejectSale, { success: t('outbound:saleRejectedDone') });
+  const handOver = useCommand(contracts.handOver, { success: t('outbound:handedOverDone') });
+  const approve = useCommand(contracts.approveOutbound, { success: t('outbound:approvedDone') });
+  const refuse = useCommand(contracts.rejectOutbound, { success: t('outbound:rejectedDone') });
+  const withdraw = useCommand(contracts.withdrawOutbound, { success: t('outbound:withdrawnDone') });
+  const release = useCommand(contracts.releaseOutbound, { success: t('outbound:releasedDone') });
+  const planning = useCommand(contracts.planAllocation, { success: t('outbound:plannedDone') });
+  const writing = useCommand(contracts.writeOffOutbound, { success: t('outbound:writtenOffDone') });
+  const unpick = useCommand(contracts.unpickOutbound, { success: t('outbound:unpickedDone') });
+  const voiding = useCommand(contracts.voidShipment, { success: t('outbound:voidedDone') });
   const complete = useCommand(contracts.completeOutbound, {
-    ...changed,
     success: t('outbound:completedDone'),
   });
-  const remove = useCommand(contracts.deleteOutbound, { ...moved, success: t('outbound:deletedDone') });
-  const restore = useCommand(contracts.restoreOutbound, { ...changed, success: t('outbound:restoredDone') });
-  const purge = useCommand(contracts.purgeOutbound, { ...changed, success: t('outbound:purgedDone') });
+  const remove = useCommand(contracts.deleteOutbound, { success: t('outbound:deletedDone') });
+  const restore = useCommand(contracts.restoreOutbound, { success: t('outbound:restoredDone') });
+  const purge = useCommand(contracts.purgeOutbound, { success: t('outbound:purgedDone') });
   const all = [
     submit,
     approveSale,

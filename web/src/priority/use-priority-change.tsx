@@ -1,4 +1,4 @@
-import type { Endpoint } from '@granary/api/http';
+import type { WriteEndpoint } from '@granary/api/http';
 import type { Priority } from '@granary/domain/priority/rules';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,8 +11,7 @@ import { PriorityInput } from './PriorityInput.tsx';
 interface Prioritized {
   readonly number: string;
   readonly priority: Priority;
-  readonly contract: Endpoint & { readonly body?: z.ZodType };
-  readonly topic: string;
+  readonly contract: WriteEndpoint & { readonly body?: z.ZodType };
   readonly needs: Needed;
   /** Whether the priority may still be changed. */
   readonly open: boolean;
@@ -23,7 +22,6 @@ export const usePriorityChange = ({
   number,
   priority,
   contract,
-  topic,
   needs,
   open,
 }: Prioritized): { readonly actions: readonly RowAction[]; readonly dialog: ReactNode } => {
@@ -39,7 +37,6 @@ export const usePriorityChange = ({
         success={t('common:priorityChanged')}
         contract={contract}
         params={{ number }}
-        topics={[topic, 'workflow']}
         defaults={{ priority }}
         onClose={() => setAsking(false)}
       >

@@ -10,7 +10,6 @@ import { useQueryOf } from '../app/client/use-query-of.ts';
 import { OWN_FACE, OwnFace } from '../app/session/OwnFace.tsx';
 import { shrunkPicture } from './shrunk-picture.ts';
 
-const topics = [OWN_FACE];
 const MEGABYTE = 1_048_576;
 
 export const AvatarPicker = ({ name }: { name: string }) => {
@@ -19,14 +18,13 @@ export const AvatarPicker = ({ name }: { name: string }) => {
   const { data } = useQueryOf(OWN_FACE, getAvatar, {});
   const failed = (why: string) => notify({ level: 'error', title: t('profile:avatar.failed'), lines: [why] });
   const change = useCommand(changeAvatar, {
-    topics,
     success: t('profile:avatar.changed'),
     handles: (failure) => {
       failed(failureText(failure));
       return true;
     },
   });
-  const remove = useCommand(removeAvatar, { topics, success: t('profile:avatar.removed') });
+  const remove = useCommand(removeAvatar, { success: t('profile:avatar.removed') });
   const take = async (file: File | undefined) => {
     if (!file) return;
     if (file.size > ATTACHMENT_MAX_BYTES)

@@ -10,8 +10,6 @@ import { CommandDialog } from '../ui/dialogs/CommandDialog.tsx';
 import { TextInput } from '../ui/form/fields.tsx';
 import { VerifiedChip } from '../ui/widgets/VerifiedChip.tsx';
 
-const topics = ['user'];
-
 /** Whether the contact addresses are verified, with a way to verify them. */
 export const ContactProofs = ({ user }: { user: AnswerOf<typeof me> }) => (
   <Box component="ul" sx={{ m: 0, mt: 4, p: 0, listStyle: 'none', display: 'grid', gap: 3 }}>
@@ -33,7 +31,7 @@ interface Props {
 const ContactProof = ({ contact, address, verified }: Props) => {
   const { t } = useTranslation();
   const [typing, setTyping] = useState(false);
-  const request = useCommand(requestContactCode, { topics, success: t('profile:verify.sent', { address }) });
+  const request = useCommand(requestContactCode, { success: t('profile:verify.sent', { address }) });
   const send = async () => {
     if ((await request.run({ params: { contact } })) !== undefined) setTyping(true);
   };
@@ -59,7 +57,6 @@ const ContactProof = ({ contact, address, verified }: Props) => {
           success={t(`profile:verify.done.${contact}`)}
           contract={verifyContact}
           params={{ contact }}
-          topics={topics}
           defaults={{ code: '' }}
           onClose={() => setTyping(false)}
         >

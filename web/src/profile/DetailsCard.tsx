@@ -45,7 +45,6 @@ const DetailsForm = ({ user }: { user: AnswerOf<typeof me> }) => {
     currentPassword: '',
   });
   const revise = useCommand(reviseOwnProfile, {
-    topics: ['user'],
     form,
     success: t('profile:details.saved'),
   });

@@ -14,15 +14,13 @@ import { ProfileCard } from './ProfileCard.tsx';
 
 type Session = AnswerOf<typeof listSessions>['rows'][number];
 
-const topics = ['user'];
-
 /** The sessions of the user's account. */
 export const SessionsCard = () => {
   const { t } = useTranslation();
   const language = settings.use((state) => state.language);
   const query = useQueryOf('user', listSessions, {}, { newest: true });
-  const end = useCommand(endSession, { topics, success: t('profile:sessions.ended') });
-  const endOthers = useCommand(endOtherSessions, { topics, success: t('profile:sessions.othersEnded') });
+  const end = useCommand(endSession, { success: t('profile:sessions.ended') });
+  const endOthers = useCommand(endOtherSessions, { success: t('profile:sessions.othersEnded') });
   const columns = useMemo(
     (): SimpleColumn<Session>[] => [
       {

@@ -58,7 +58,7 @@ const Content = ({ parked }: { parked: ParkedEventRow }) => {
   const [revealed, setRevealed] = useState(false);
   const { model, eventId } = parked;
   const params = { model, eventId };
-  const reveal = useCommand(revealParkedEvent, { topics: [TOPIC], success: false });
+  const reveal = useCommand(revealParkedEvent, { success: false });
   const query = useQueryOf(TOPIC, getParkedPayload, { params }, { enabled: revealed });
   if (!can('system:admin')) return null;
   if (revealed)

@@ -16,7 +16,6 @@ import { useCommand } from '../app/client/use-command.ts';
 import { useCan } from '../app/session/can.ts';
 import { Estimate } from './Estimate.tsx';
 import { modelName } from './names.ts';
-import { TOPIC } from './queries.ts';
 import { isReason, ReasonField } from './ReasonField.tsx';
 import { useAsking } from './use-asking.ts';
 
@@ -35,7 +34,7 @@ export const RebuildDialog = ({ models, onClose }: Props) => {
   const [reason, setReason] = useState('');
   const [typed, setTyped] = useState('');
   const [switchWhenReady, setSwitchWhenReady] = useState(true);
-  const options = { topics: [TOPIC], success: t('projections:rebuildAsked') };
+  const options = { success: t('projections:rebuildAsked') };
   const one = useCommand(rebuildProjection, options);
   const several = useCommand(rebuildProjections, options);
   const [model] = models;

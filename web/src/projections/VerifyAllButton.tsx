@@ -7,14 +7,13 @@ import { notify } from '../app/client/notifications.ts';
 import { useCommand } from '../app/client/use-command.ts';
 import { useCan } from '../app/session/can.ts';
 import { ask } from '../ui/dialogs/ask.ts';
-import { TOPIC } from './queries.ts';
 import { outcomeOfVerification, useAsking } from './use-asking.ts';
 
 /** Verifies every live version against the log; results appear in the grid. */
 export const VerifyAllButton = ({ models }: { models: readonly ProjectionStatus[] }) => {
   const { t } = useTranslation();
   const can = useCan();
-  const verify = useCommand(requestVerification, { topics: [TOPIC], success: false });
+  const verify = useCommand(requestVerification, { success: false });
   const { ask: askFor, pending } = useAsking();
   const live = models.filter((one) => one.live !== null);
   if (!can('system:admin')) return null;

@@ -12,7 +12,6 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../app/client/use-command.ts';
 import { modelName } from './names.ts';
-import { TOPIC } from './queries.ts';
 import { isReason, ReasonField } from './ReasonField.tsx';
 import { outcomeOfVerification, useAsking } from './use-asking.ts';
 
@@ -33,7 +32,7 @@ export const VerifyDialog = ({ projection, onClose }: Props) => {
   const there = stages.filter((stage) => projection[stage] !== null);
   const [stage, setStage] = useState<Stage>(there[0] ?? 'live');
   const [reason, setReason] = useState('');
-  const verify = useCommand(requestVerification, { topics: [TOPIC], success: t('projections:verifyAsked') });
+  const verify = useCommand(requestVerification, { success: t('projections:verifyAsked') });
   const { ask, pending } = useAsking();
   const ready = isReason(reason);
 

@@ -12,7 +12,6 @@ import { useCommand } from '../app/client/use-command.ts';
 import { ask } from '../ui/dialogs/ask.ts';
 import type { RowAction } from '../ui/list/types.ts';
 import { modelName } from './names.ts';
-import { TOPIC } from './queries.ts';
 import { RebuildDialog } from './RebuildDialog.tsx';
 import { useAsking, type ActionType } from './use-asking.ts';
 import { VerifyDialog } from './VerifyDialog.tsx';
@@ -26,7 +25,7 @@ export const useModelActions = (
   const { t } = useTranslation();
   const [open, setOpen] = useState<Open>();
   const { ask: asking } = useAsking();
-  const options = { topics: [TOPIC], success: t('projections:asked') };
+  const options = { success: t('projections:asked') };
   const setState = useCommand(setRebuildState, options);
   const cancel = useCommand(cancelRebuild, options);
   const switching = useCommand(switchProjection, options);

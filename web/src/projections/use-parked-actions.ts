@@ -12,15 +12,13 @@ import { useCommand } from '../app/client/use-command.ts';
 import { ask } from '../ui/dialogs/ask.ts';
 import type { RowAction } from '../ui/list/types.ts';
 import { modelName } from './names.ts';
-import { TOPIC } from './queries.ts';
 import { useAsking } from './use-asking.ts';
 
 /** Retrying is harmless; skipping is permanent, and its dialog says so. */
 export const useParkedActions = (): ((row: ParkedEventRow) => RowAction[]) => {
   const { t } = useTranslation();
-  const options = { topics: [TOPIC] };
-  const retry = useCommand(retryParkedEvents, { ...options, success: t('projections:parked.retryAsked') });
-  const skip = useCommand(skipParkedEvent, { ...options, success: t('projections:asked') });
+  const retry = useCommand(retryParkedEvents, { success: t('projections:parked.retryAsked') });
+  const skip = useCommand(skipParkedEvent, { success: t('projections:asked') });
   const { ask: asking } = useAsking();
   const tryAgain = ({ model, reason, stream }: { model: ReadModel; reason: string; stream?: string }) => {
     const filter = stream === undefined ? `model:in:${model}` : `stream:equals:${stream}`;

@@ -116,7 +116,7 @@ const Small = ({ children }: { children: ReactNode }) => (
 const Recoveries = ({ found, mayWork }: { found: RecallDetail; mayWork: boolean }) => {
   const { t } = useTranslation();
   const localName = useLocalName();
-  const reversal = useCommand(reverseRecallRecovery, { topics: ['recall'], success: t('recalls:reversed') });
+  const reversal = useCommand(reverseRecallRecovery, { success: t('recalls:reversed') });
   const reverse = async ({ recovery }: RecallRecovery): Promise<void> => {
     const reason = await ask.reason({
       title: t('recalls:reverseTitle'),

@@ -22,7 +22,6 @@ export const OpenRecallPage = () => {
   const [search] = useSearchState<OpenRecallSearch>();
   const form = useSchemaForm(words, { classification: 'class_2', reason: '', instructions: '' });
   const opening = useCommand(openRecall, {
-    topics: ['recall', 'stock', 'outbound'],
     success: t('recalls:opened'),
     form,
   });

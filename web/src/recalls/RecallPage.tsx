@@ -37,11 +37,9 @@ const Case = ({ found }: { found: RecallDetail }) => {
   const localName = useLocalName();
   const [closing, setClosing] = useState(false);
   const cancellation = useCommand(cancelRecall, {
-    topics: ['recall', 'stock', 'outbound'],
     success: t('recalls:cancelledDone'),
   });
   const reopening = useCommand(reopenRecall, {
-    topics: ['recall', 'stock'],
     success: t('recalls:reopenedDone'),
   });
   const reopen = async (): Promise<void> => {

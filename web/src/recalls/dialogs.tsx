@@ -16,8 +16,6 @@ import { Quantity } from '../ui/widgets/figures.tsx';
 import { useLocalName, useNameOf } from '../ui/widgets/local-name.ts';
 import { methodName, outcomeName } from './names.ts';
 
-const topics = ['recall'];
-
 interface OfCustomer {
   readonly found: RecallDetail;
   readonly customer: ExposedCustomer;
@@ -35,7 +33,6 @@ export const NotifyDialog = ({ found: { number }, customer: { customer }, onClos
       success={t('recalls:markedTold')}
       contract={notifyRecallCustomer}
       params={{ number }}
-      topics={topics}
       defaults={{ customer: customer.code, method: 'phone', notes: '' }}
       onClose={onClose}
     >
@@ -76,7 +73,6 @@ export const RecoveryDialog = ({
       success={t('recalls:recoveredDone')}
       contract={recordRecallRecovery}
       params={{ number }}
-      topics={topics}
       defaults={{ outbound, line: place, batch, quantity: '', outcome: 'collected', notes: '' }}
       onClose={onClose}
     >
@@ -124,7 +120,6 @@ export const CloseDialog = ({ found, onClose }: Pick<OfCustomer, 'found' | 'onCl
       success={t('recalls:closedDone')}
       contract={closeRecall}
       params={{ number }}
-      topics={topics}
       defaults={{ explanation: '' }}
       onClose={onClose}
     >

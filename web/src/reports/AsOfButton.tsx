@@ -12,7 +12,7 @@ import { Tip } from '../ui/widgets/Tip.tsx';
 /** Requests the same report as of its log position and day. */
 export const AsOfButton = ({ one }: { readonly one: Exported }) => {
   const { t } = useTranslation();
-  const asking = useCommand(requestReport, { topics: ['export'], success: t('reports:begun') });
+  const asking = useCommand(requestReport, { success: t('reports:begun') });
   const { report, format, name } = one;
   const at = report?.at ?? one.position;
   if (!report || at === null) return null;

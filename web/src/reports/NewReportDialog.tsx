@@ -22,7 +22,6 @@ export const NewReportDialog = ({ values, onClose }: Props) => {
       confirm={t('reports:make')}
       success={t('reports:begun')}
       contract={requestReport}
-      topics={['export']}
       defaults={values}
       onClose={onClose}
     >

@@ -25,11 +25,10 @@ interface Props {
 /** Run now, edit, pause, resume and delete buttons. */
 export const ScheduleActions = ({ one, onEdit }: Props) => {
   const { t } = useTranslation();
-  const topics = ['schedule'];
-  const running = useCommand(runSchedule, { topics: [...topics, 'export'], success: t('reports:begun') });
-  const pausing = useCommand(pauseSchedule, { topics, success: t('reports:pausedNow') });
-  const resuming = useCommand(resumeSchedule, { topics, success: t('reports:resumedNow') });
-  const removing = useCommand(removeSchedule, { topics, success: t('reports:scheduleDeleted') });
+  const running = useCommand(runSchedule, { success: t('reports:begun') });
+  const pausing = useCommand(pauseSchedule, { success: t('reports:pausedNow') });
+  const resuming = useCommand(resumeSchedule, { success: t('reports:resumedNow') });
+  const removing = useCommand(removeSchedule, { success: t('reports:scheduleDeleted') });
   const busy = [running, pausing, resuming, removing].some(({ pending }) => pending);
   const target = { params: { id: one.id } };
   const remove = async () => {

@@ -27,7 +27,6 @@ export const ScheduleDialog = ({ one, values, onClose }: Props) => {
       success={t('reports:scheduleSaved')}
       contract={one ? reviseSchedule : createSchedule}
       {...(one && { params: { id: one.id } })}
-      topics={['schedule']}
       defaults={values}
       onClose={onClose}
     >

@@ -26,7 +26,7 @@ const OwnRoles = ({ roles }: { roles: readonly RoleRow[] }) => {
   const { t } = useTranslation();
   const mayChange = useCan()('permission:write');
   const [open, setOpen] = useState<Open>();
-  const retire = useCommand(retireRole, { topics: ['role'], success: t('roles:retired') });
+  const retire = useCommand(retireRole, { success: t('roles:retired') });
   const rows = roles.filter((row): row is OwnRow => row.own !== null);
   const end = async ({ code, own: { name } }: OwnRow) => {
     const reason = await ask.reason({

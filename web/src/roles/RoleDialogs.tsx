@@ -9,8 +9,6 @@ import { Wide } from '../ui/form/FormSection.tsx';
 import { PermissionsInput } from './PermissionsInput.tsx';
 import { roleName } from './role-name.ts';
 
-const topics = ['role', 'user'];
-
 interface Defining {
   readonly roles: readonly RoleRow[];
   readonly onClose: () => void;
@@ -25,7 +23,6 @@ export const DefineRoleDialog = ({ roles, onClose }: Defining) => {
       confirm={t('common:save')}
       success={t('roles:defined')}
       contract={defineRole}
-      topics={topics}
       defaults={{ code: '', name: '', basedOn: 'viewer', permissions: setOf(roles, 'viewer') }}
       onClose={onClose}
     >
@@ -82,7 +79,6 @@ export const ReviseRoleDialog = ({ row: { code, permissions, people, own }, onCl
       success={t('roles:revised')}
       contract={reviseRole}
       params={{ code }}
-      topics={topics}
       defaults={{ name: own.name, permissions, revision: own.revision }}
       onClose={onClose}
     >

@@ -6,14 +6,12 @@ import { useCan } from '../app/session/can.ts';
 import { ask } from '../ui/dialogs/ask.ts';
 import { Attachments } from '../ui/files/Attachments.tsx';
 
-const topics = ['stock'];
-
 /** Inspection certificates and other attachments of a batch; removed ones stay in the history. */
 export const AttachmentsTab = ({ batch: { id, attachments } }: { batch: BatchDetail }) => {
   const { t } = useTranslation();
   const writes = useCan()('batch:write');
-  const attach = useCommand(attachToBatch, { topics, success: t('files:attached') });
-  const remove = useCommand(removeFromBatch, { topics, success: t('files:removed') });
+  const attach = useCommand(attachToBatch, { success: t('files:attached') });
+  const remove = useCommand(removeFromBatch, { success: t('files:removed') });
   const params = { id };
   return (
     <Attachments

@@ -56,7 +56,6 @@ export const BatchDialog = ({ action, batch, onClose }: Props) => {
       success={t(`stock:done.${action}`)}
       contract={contracts[action]}
       params={{ id: batch.id }}
-      topics={['stock']}
       defaults={defaultsOf(action, batch)}
       onClose={onClose}
     >

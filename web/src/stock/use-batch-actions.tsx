@@ -26,12 +26,11 @@ export const useBatchActions = () => {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [open, setOpen] = useState<{ action: DialogAction; batch: ActionableBatch }>();
-  const options = (action: Reasoned) => ({ topics: ['stock'], success: t(`stock:done.${action}`) });
+  const options = (action: Reasoned) => ({ success: t(`stock:done.${action}`) });
   const lock = useCommand(lockBatch, options('lock'));
   const unlock = useCommand(unlockBatch, options('unlock'));
   const deactivate = useCommand(deactivateBatch, options('deactivate'));
   const cancelRecall = useCommand(cancelBatchRecall, {
-    topics: ['stock'],
     success: t('stock:done.cancelRecall'),
   });
   const dispose = useCommand(disposeBatch, options('dispose'));

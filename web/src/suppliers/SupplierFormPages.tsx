@@ -27,7 +27,6 @@ import { StatusChip } from '../ui/widgets/StatusChip.tsx';
 type Output = z.output<typeof newSupplier>;
 
 const LIST = '/system/suppliers';
-const topics = ['supplier'];
 const blank: NewSupplier = {
   code: '',
   name: '',
@@ -43,7 +42,7 @@ const blank: NewSupplier = {
 export const CreateSupplierPage = () => {
   const { t } = useTranslation();
   const form = useSchemaForm(newSupplier, blank);
-  const register = useCommand(registerSupplier, { topics, form, success: t('suppliers:registered') });
+  const register = useCommand(registerSupplier, { form, success: t('suppliers:registered') });
   const { back, backOnce } = useWayBack(LIST);
   return (
     <SupplierForm
@@ -76,7 +75,6 @@ const EditForm = ({ supplier }: { supplier: SupplierDetail }) => {
   const { code } = supplier;
   const form = useSchemaForm(newSupplier, valuesOf(supplier));
   const revise = useCommand(reviseSupplier, {
-    topics,
     form,
     success: t('suppliers:revised'),
     handles: isConflict,

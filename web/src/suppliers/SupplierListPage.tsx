@@ -21,8 +21,8 @@ const LIST = '/system/suppliers';
 export const SupplierListPage = () => {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const setStatus = useCommand(setSupplierStatus, { topics: ['supplier'] });
-  const deletion = useCodeDeletion(deleteSupplier, { topic: 'supplier', needs: 'system_config:write' });
+  const setStatus = useCommand(setSupplierStatus);
+  const deletion = useCodeDeletion(deleteSupplier, 'system_config:write');
   const columns = useMemo(() => columnsIn(t), [t]);
   const views = useMemo(() => viewsIn(t), [t]);
 

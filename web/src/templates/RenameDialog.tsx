@@ -19,7 +19,6 @@ export const RenameDialog = ({ found: { id, name }, onClose }: Props) => {
       success={t('templates:renamed')}
       contract={renameTemplate}
       params={{ id }}
-      topics={['template']}
       defaults={{ name }}
       onClose={onClose}
     >

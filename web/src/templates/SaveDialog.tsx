@@ -25,7 +25,6 @@ export const SaveDialog = ({ type, content, warehouse, name = '', madeFrom, onCl
       confirm={t('common:save')}
       success={t('templates:created')}
       contract={createTemplate}
-      topics={['template']}
       defaults={{ type, content, warehouse, name, shared: false, madeFrom: madeFrom ?? null }}
       onClose={onClose}
     >

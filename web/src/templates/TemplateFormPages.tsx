@@ -26,8 +26,6 @@ import { blankContent, contentText, valuesOf, type TemplateEdit } from './form.t
 import { templateTypeName } from './names.ts';
 import { TemplateFields } from './TemplateFields.tsx';
 
-const topics = ['template'];
-
 interface NewValues extends Omit<TemplateEdit, 'version'> {
   name: string;
   shared: boolean;
@@ -45,7 +43,7 @@ export const CreateTemplatePage = () => {
     resolver: zodResolver(newTemplate) as unknown as Resolver<NewValues, unknown, NewOutput>,
     mode: 'onTouched',
   });
-  const create = useCommand(createTemplate, { topics, form, success: t('templates:created') });
+  const create = useCommand(createTemplate, { form, success: t('templates:created') });
   const type = useWatch({ control: form.control, name: 'type' });
   const save = async (body: NewOutput): Promise<boolean> => {
     const created = await create.run({ body });
@@ -121,7 +119,6 @@ const EditForm = ({ opened }: { opened: TemplateDetail }) => {
     mode: 'onTouched',
   });
   const revise = useCommand(reviseTemplate, {
-    topics,
     form,
     success: t('templates:revised'),
     handles: isConflict,

@@ -20,7 +20,7 @@ interface Filling {
 export const useFilling = ({ warehouse, overwrites, fill }: Filling) => {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const use = useCommand(recordTemplateUse, { topics: ['template'], success: false });
+  const use = useCommand(recordTemplateUse, { success: false });
   const [filled, setFilled] = useState<TemplateFilling>();
   const [pending, setPending] = useState(false);
 

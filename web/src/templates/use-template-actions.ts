@@ -9,15 +9,13 @@ import { useTranslation } from 'react-i18next';
 import { useCommand } from '../app/client/use-command.ts';
 import { ask } from '../ui/dialogs/ask.ts';
 
-const topics = ['template'];
-
 /** The actions on a template, for its list and its page. */
 export const useTemplateActions = () => {
   const { t } = useTranslation();
-  const favourite = useCommand(setTemplateFavourite, { topics, success: false });
-  const standard = useCommand(setTemplateDefault, { topics });
-  const sharing = useCommand(shareTemplate, { topics });
-  const deletion = useCommand(deleteTemplate, { topics, success: t('templates:deleted') });
+  const favourite = useCommand(setTemplateFavourite, { success: false });
+  const standard = useCommand(setTemplateDefault);
+  const sharing = useCommand(shareTemplate);
+  const deletion = useCommand(deleteTemplate, { success: t('templates:deleted') });
   return {
     syncing: favourite.syncing || standard.syncing || sharing.syncing,
     favour: async ({ id, favourite: was }: TemplateRow): Promise<void> => {

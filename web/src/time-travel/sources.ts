@@ -18,13 +18,13 @@ import {
   type ItemStockState,
   type OutboundStateAsOf,
 } from '@granary/api/audit';
-import type { Endpoint } from '@granary/api/http';
+import type { Endpoint, Topic } from '@granary/api/http';
 import type { StatusKind } from '../ui/widgets/statuses.ts';
 
 /** A kind of record with history: its endpoints, and which fields are statuses of which kind. */
 export interface Source<State> {
   /** The event category whose changes invalidate its queries. */
-  readonly topic: string;
+  readonly topic: Topic;
   readonly history: Endpoint;
   readonly state: Endpoint;
   readonly statuses: Readonly<Record<string, StatusKind>>;

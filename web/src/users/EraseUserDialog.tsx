@@ -19,7 +19,6 @@ export const EraseUserDialog = ({ user: { id, username }, onClose }: Props) => {
       success={t('users:erase.done')}
       contract={eraseUser}
       params={{ id }}
-      topics={['user']}
       defaults={{ username: '', reason: '' }}
       onClose={onClose}
     >

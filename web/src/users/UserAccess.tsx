@@ -24,8 +24,6 @@ import { permissionName } from '../ui/states/permission-name.ts';
 import { PathLink } from '../ui/widgets/PathLink.tsx';
 import { WarehousesChoice } from './WarehousesInput.tsx';
 
-const topics = ['user'];
-
 /**
  * Role, additional grants and revocations, and warehouses; each is saved separately, with its own entry in the
  * operation log.
@@ -71,7 +69,7 @@ const RoleChoice = ({ user, disabled }: Part) => {
   const known = choices.some(({ value }) => value === role)
     ? choices
     : [...choices, { value: given, label: nameOfRole(t, user) }];
-  const change = useCommand(changeUserRole, { topics: ['user', 'role'], success: t('users:roleChanged') });
+  const change = useCommand(changeUserRole, { success: t('users:roleChanged') });
   return (
     <Stack direction="row" spacing={2} sx={{ alignItems: 'flex-start' }}>
       <TextField
@@ -101,7 +99,7 @@ const RoleChoice = ({ user, disabled }: Part) => {
 const Places = ({ user, disabled }: Part) => {
   const { t } = useTranslation();
   const [warehouses, setWarehouses] = useState(user.warehouses);
-  const assign = useCommand(assignUserWarehouses, { topics, success: t('users:warehousesAssigned') });
+  const assign = useCommand(assignUserWarehouses, { success: t('users:warehousesAssigned') });
   return (
     <Stack direction="row" spacing={2} sx={{ alignItems: 'flex-start' }}>
       <div style={{ flex: 1 }}>
@@ -126,7 +124,7 @@ const Exceptions = ({ user, access, disabled }: Part & { access: Access }) => {
   const { t } = useTranslation();
   const [grants, setGrants] = useState(access.grants.filter(isPermission));
   const [revokes, setRevokes] = useState(access.revokes.filter(isPermission));
-  const change = useCommand(changeUserPermissions, { topics, success: t('users:permissionsChanged') });
+  const change = useCommand(changeUserPermissions, { success: t('users:permissionsChanged') });
   const ofRole = new Set<Permission>(access.ofRole);
   return (
     <Stack spacing={4}>

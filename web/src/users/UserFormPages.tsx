@@ -32,7 +32,6 @@ type ProfileOutput = BodyOf<typeof reviseUser>;
 type Detail = AnswerOf<typeof getUser>;
 
 const LIST = '/system/users';
-const topics = ['user'];
 const blank: NewUser = {
   username: '',
   password: '',
@@ -48,7 +47,7 @@ const blank: NewUser = {
 export const CreateUserPage = () => {
   const { t } = useTranslation();
   const form = useSchemaForm(createUser.body!, { ...blank, language: settings.get().language });
-  const create = useCommand(createUser, { topics, form, success: t('users:created') });
+  const create = useCommand(createUser, { form, success: t('users:created') });
   const { back, backOnce } = useWayBack(LIST);
   const [invites, setInvites] = useState(false);
   // Without a password the server sends an invitation; discard what was typed.
@@ -127,7 +126,7 @@ const EditForm = ({ user }: { user: Detail }) => {
     department: user.department,
     position: user.position,
   });
-  const revise = useCommand(reviseUser, { topics, form, success: t('users:revised') });
+  const revise = useCommand(reviseUser, { form, success: t('users:revised') });
   const { back } = useWayBack(LIST);
   return (
     <FormPage<Profile, ProfileOutput>

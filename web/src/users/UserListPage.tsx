@@ -26,16 +26,15 @@ import type { Column, ListView, RowAction } from '../ui/list/types.ts';
 type UserRow = AnswerOf<typeof listUsers>['rows'][number];
 const column = columnsOf<UserRow>();
 const LIST = '/system/users';
-const topics = ['user'];
 
 export const UserListPage = () => {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const own = session.use((state) => state.user?.id);
-  const setStatus = useCommand(changeUserStatus, { topics });
-  const resetPassword = useCommand(resetUserPassword, { topics, success: t('users:passwordReset') });
-  const inviteAgain = useCommand(inviteUser, { topics, success: t('users:invited') });
-  const unlockTwoFactor = useCommand(resetTwoFactor, { topics, success: t('users:twoFactor.done') });
+  const setStatus = useCommand(changeUserStatus);
+  const resetPassword = useCommand(resetUserPassword, { success: t('users:passwordReset') });
+  const inviteAgain = useCommand(inviteUser, { success: t('users:invited') });
+  const unlockTwoFactor = useCommand(resetTwoFactor, { success: t('users:twoFactor.done') });
   const administers = useCan()('user:write');
   const columns = useMemo(
     () => [...columnsIn(t), ...(administers ? [secondFactor(t)] : [])],

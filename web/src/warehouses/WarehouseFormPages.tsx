@@ -25,7 +25,6 @@ type Output = z.output<typeof newWarehouse>;
 type Detail = AnswerOf<typeof getWarehouse>;
 
 const LIST = '/system/warehouses';
-const topics = ['warehouse'];
 const timeZones = [
   'Asia/Phnom_Penh',
   'Asia/Bangkok',
@@ -46,7 +45,7 @@ const blank: NewWarehouse = {
 export const CreateWarehousePage = () => {
   const { t } = useTranslation();
   const form = useSchemaForm(newWarehouse, blank);
-  const open = useCommand(openWarehouse, { topics, form, success: t('warehouses:opened') });
+  const open = useCommand(openWarehouse, { form, success: t('warehouses:opened') });
   const { back, backOnce } = useWayBack(LIST);
   return (
     <WarehouseForm
@@ -74,7 +73,6 @@ const EditForm = ({ warehouse }: { warehouse: Detail }) => {
   const { code } = warehouse;
   const form = useSchemaForm(newWarehouse, valuesOf(warehouse));
   const revise = useCommand(reviseWarehouse, {
-    topics,
     form,
     success: t('warehouses:revised'),
     handles: isConflict,

@@ -21,11 +21,8 @@ const LIST = '/system/warehouses';
 export const WarehouseListPage = () => {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const setStatus = useCommand(changeWarehouseStatus, { topics: ['warehouse'] });
-  const deletion = useCodeDeletion(deleteWarehouse, {
-    topic: 'warehouse',
-    needs: ['warehouse:admin', 'warehouse:delete'],
-  });
+  const setStatus = useCommand(changeWarehouseStatus);
+  const deletion = useCodeDeletion(deleteWarehouse, ['warehouse:admin', 'warehouse:delete']);
   const columns = useMemo(() => columnsIn(t), [t]);
   const edit = ({ code }: WarehouseRow) => ({ to: `${LIST}/$code`, params: { code } });
 

@@ -10,15 +10,13 @@ import { useCommand } from '../app/client/use-command.ts';
 import { ask } from '../ui/dialogs/ask.ts';
 import { FormSection, Wide } from '../ui/form/FormSection.tsx';
 
-const topics = ['warehouse'];
-
 /** The locations of a warehouse; each is added and removed at once, independent of the form. */
 export const WarehouseLocations = ({ warehouse }: { warehouse: AnswerOf<typeof getWarehouse> }) => {
   const { t } = useTranslation();
   const { code, locations } = warehouse;
   const [draft, setDraft] = useState('');
-  const add = useCommand(addLocation, { topics });
-  const remove = useCommand(removeLocation, { topics });
+  const add = useCommand(addLocation);
+  const remove = useCommand(removeLocation);
   const isValid = locationCode.safeParse(draft).success;
 
   const submit = async () => {

@@ -26,7 +26,6 @@ export const PolicyDialog = ({ policy, onClose }: Props) => {
       success={t('workflow:stepsSet')}
       contract={setApprovalPolicy}
       params={{ kind }}
-      topics={['workflow', 'approvalPolicy']}
       defaults={{ revision, steps: steps.map(({ from, role }) => ({ from, role: role ?? '' })), reason: '' }}
       onClose={onClose}
     >

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import type { InboxRow } from '@granary/api/workflow';
+import { decisions, type InboxRow } from '@granary/api/workflow';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useHotkeys } from 'react-hotkeys-hook';
@@ -80,7 +80,7 @@ export const TaskPane = ({ task, deciding, children }: Props) => {
             )}
           </Box>
         </div>
-        <ApprovalProgress category={task.category} number={task.number} />
+        <ApprovalProgress category={decisions[task.kind].category} number={task.number} />
         {children}
       </Box>
       <Box
@@ -109,11 +109,11 @@ export const TaskPane = ({ task, deciding, children }: Props) => {
   );
 };
 
-/** Wraps both decisions so that the inbox is refetched afterwards. */
+/** Wraps both decisions so that the inbox is refetched even after a refusal: somebody else may have decided. */
 const useAnswering = ({ approve, reject }: Deciding) => {
   const client = useQueryClient();
   const [approving, setApproving] = useState(false);
-  const decided = () => void client.invalidateQueries({ queryKey: ['workflow'] });
+  const decided = () => void client.invalidateQueries({ queryKey: ['workflow'] }, { cancelRefetch: false });
   const after = (answer: () => Promise<unknown>) => () => void answer().then(decided);
   if (typeof approve === 'function') return { approve: after(approve), reject: after(reject), dialog: null };
   const close = () => {

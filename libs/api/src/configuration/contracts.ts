@@ -84,6 +84,7 @@ export const createCategory = endpoint({
   path: '/categories',
   summary: 'Create a category',
   access: categoryWriters,
+  touches: ['category'],
   body: categoryInput,
   answer: id,
 });
@@ -92,6 +93,7 @@ export const reviseCategory = endpoint({
   path: '/categories/{id}',
   summary: 'Revise or move a category',
   access: categoryWriters,
+  touches: ['category'],
   params: id,
   body: categoryInput,
   answer: done,
@@ -101,6 +103,7 @@ export const deleteCategory = endpoint({
   path: '/categories/{id}',
   summary: 'Delete a category that nothing uses',
   access: categoryWriters,
+  touches: ['category'],
   params: id,
   answer: done,
 });
@@ -118,6 +121,7 @@ export const createSpecification = endpoint({
   path: '/specifications',
   summary: 'Create a specification',
   access: 'system_config:write',
+  touches: ['specification'],
   body: specificationInput,
   answer: id,
 });
@@ -126,6 +130,7 @@ export const reviseSpecification = endpoint({
   path: '/specifications/{id}',
   summary: 'Revise a specification',
   access: 'system_config:write',
+  touches: ['specification'],
   params: id,
   body: specificationInput,
   answer: done,
@@ -135,6 +140,7 @@ export const deleteSpecification = endpoint({
   path: '/specifications/{id}',
   summary: 'Delete a specification that nothing uses',
   access: 'system_config:write',
+  touches: ['specification'],
   params: id,
   answer: done,
 });
@@ -152,6 +158,7 @@ export const createUnit = endpoint({
   path: '/units',
   summary: 'Create a unit',
   access: unitWriters,
+  touches: ['unit'],
   body: unitInput,
   answer: id,
 });
@@ -160,6 +167,7 @@ export const reviseUnit = endpoint({
   path: '/units/{id}',
   summary: 'Revise a unit',
   access: unitWriters,
+  touches: ['unit'],
   params: id,
   body: unitInput,
   answer: done,
@@ -169,6 +177,7 @@ export const deleteUnit = endpoint({
   path: '/units/{id}',
   summary: 'Delete a unit that nothing uses',
   access: unitWriters,
+  touches: ['unit'],
   params: id,
   answer: done,
 });

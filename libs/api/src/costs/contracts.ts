@@ -117,6 +117,7 @@ export const setMarkup = endpoint({
   path: '/costs/markups',
   summary: 'Set the markup of an item, of a category and those below it, or of everything else',
   access: COST_EDITORS,
+  touches: ['markup'],
   body: z
     .object({
       percent: moneyInput.refine(isMarkup, {
@@ -133,6 +134,7 @@ export const clearMarkup = endpoint({
   path: '/costs/markups',
   summary: 'Take a markup back: the next wider one holds again',
   access: COST_EDITORS,
+  touches: ['markup'],
   query: z.object({ reason: optionalText(500) }).and(scope),
   answer: done,
 });

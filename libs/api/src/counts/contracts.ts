@@ -74,6 +74,7 @@ export const openCount = endpoint({
   path: '/counts',
   summary: 'Open a stock count',
   access: 'inventory:write',
+  touches: ['count'],
   body: newCount,
   answer: z.object({ number: z.string() }),
 });
@@ -83,6 +84,7 @@ export const addCountLine = endpoint({
   path: '/counts/{number}/lines',
   summary: 'Put a batch on the sheet that lies there and is not named',
   access: 'inventory:write',
+  touches: ['count'],
   params: one,
   body: z.object({ item: itemCode, batch: batchCode }),
   answer: z.object({ line: z.number().int() }),
@@ -93,6 +95,7 @@ export const countLine = endpoint({
   path: '/counts/{number}/lines/{line}/quantity',
   summary: 'Record what was found of one line',
   access: 'inventory:write',
+  touches: ['count'],
   params: one.extend({ line: z.coerce.number().int().positive() }),
   body: countedInput,
   answer: done,
@@ -103,6 +106,7 @@ export const submitCount = endpoint({
   path: '/counts/{number}/submission',
   summary: 'Hand in the round; what differs by more than the tolerance is counted again by somebody else',
   access: 'inventory:write',
+  touches: ['count', 'workflow'],
   params: one,
   answer: z.object({ recount: z.number().int() }),
 });
@@ -112,6 +116,7 @@ export const requestRecount = endpoint({
   path: '/counts/{number}/recount',
   summary: 'Have lines counted again',
   access: 'inventory:adjust',
+  touches: ['count', 'workflow'],
   params: one,
   body: reason.extend({ lines: z.array(z.number().int().positive()).min(1).max(500) }),
   answer: done,
@@ -122,6 +127,7 @@ export const approveCount = endpoint({
   path: '/counts/{number}/approval',
   summary: 'Approve a count: its differences are booked',
   access: 'inventory:adjust',
+  touches: ['count', 'stock', 'outbound', 'workflow'],
   params: one,
   body: z.object({
     /** Required (5–500 characters) only from a super_admin who counted. */
@@ -135,6 +141,7 @@ export const rejectCount = endpoint({
   path: '/counts/{number}/rejection',
   summary: 'Reject a count: nothing is booked',
   access: 'inventory:adjust',
+  touches: ['count', 'workflow'],
   params: one,
   body: reason,
   answer: done,
@@ -145,6 +152,7 @@ export const cancelCount = endpoint({
   path: '/counts/{number}/cancellation',
   summary: 'Give up a count before it is decided',
   access: 'inventory:write',
+  touches: ['count', 'workflow'],
   params: one,
   body: reason,
   answer: done,

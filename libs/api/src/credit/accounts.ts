@@ -167,6 +167,7 @@ export const recordRepayment = endpoint({
   path: '/credit/accounts/{customer}/repayments',
   summary: 'Record what a customer has paid; it settles the oldest shipment first',
   access: 'credit:approve',
+  touches: ['credit'],
   params: one,
   body: repaymentInput,
   answer: z.object({
@@ -181,6 +182,7 @@ export const setCreditStanding = endpoint({
   path: '/credit/accounts/{customer}/standing',
   summary: 'Stop selling to a customer on credit, or allow it again',
   access: 'credit:approve',
+  touches: ['credit'],
   params: one,
   body: z.object({ standing: z.enum(['stop', 'clear']), reason: reasonText }),
   answer: done,

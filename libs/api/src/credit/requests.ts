@@ -107,6 +107,7 @@ export const createCreditRequest = endpoint({
   path: '/credit/requests',
   summary: 'Draft a request to raise or lower a customer’s limit',
   access: writers,
+  touches: ['creditRequest'],
   body: creditRequestInput,
   answer: z.object({ number: z.string() }),
 });
@@ -116,6 +117,7 @@ export const reviseCreditRequest = endpoint({
   path: '/credit/requests/{number}',
   summary: 'Revise a draft, rejected or withdrawn request',
   access: writers,
+  touches: ['creditRequest'],
   params: one,
   body: creditRequestInput,
   answer: done,
@@ -126,6 +128,7 @@ export const prioritizeCreditRequest = endpoint({
   path: '/credit/requests/{number}/priority',
   summary: 'Say how soon a request is to be decided, until it is approved',
   access: writers,
+  touches: ['creditRequest', 'workflow'],
   params: one,
   body: priorityInput,
   answer: done,
@@ -136,6 +139,7 @@ export const submitCreditRequest = endpoint({
   path: '/credit/requests/{number}/submission',
   summary: 'Submit for approval, first or again',
   access: 'credit:submit',
+  touches: ['creditRequest', 'workflow'],
   params: one,
   answer: done,
 });
@@ -145,6 +149,7 @@ export const withdrawCreditRequest = endpoint({
   path: '/credit/requests/{number}/withdrawal',
   summary: 'Withdraw before it is decided',
   access: 'credit:submit',
+  touches: ['creditRequest', 'workflow'],
   params: one,
   body: z.object({ reason: optionalText(CREDIT_REASON_MAX) }),
   answer: done,
@@ -155,6 +160,7 @@ export const reviewCreditRequest = endpoint({
   path: '/credit/requests/{number}/review',
   summary: 'Claim the review',
   access: 'credit:approve',
+  touches: ['creditRequest', 'workflow'],
   params: one,
   answer: done,
 });
@@ -164,6 +170,7 @@ export const approveCreditRequest = endpoint({
   path: '/credit/requests/{number}/approval',
   summary: 'Approve all of it or less: the limit changes once',
   access: 'credit:approve',
+  touches: ['creditRequest', 'credit', 'workflow'],
   params: one,
   body: z.object({ approvedAmount: positiveMoneyInput, notes: decisionReason }),
   /** Null if another approval step is pending. */
@@ -175,6 +182,7 @@ export const rejectCreditRequest = endpoint({
   path: '/credit/requests/{number}/rejection',
   summary: 'Reject with a reason',
   access: 'credit:approve',
+  touches: ['creditRequest', 'workflow'],
   params: one,
   body: z.object({ reason: decisionReason }),
   answer: done,

@@ -57,6 +57,7 @@ export const requestExport = endpoint({
   summary:
     'Make a list into a file: all rows that its filters leave, in its order; worked off in the background',
   access: 'data:export',
+  touches: ['export'],
   body: listExport.extend({
     /** Name of the export and its file. */
     name: z.string().trim().min(1).max(100),
@@ -74,6 +75,7 @@ export const retryExport = endpoint({
   summary:
     'Make a file again that failed, was cancelled or is of rights that have changed: with the rights of now',
   access: 'data:export',
+  touches: ['export'],
   params: one,
   answer: done,
 });
@@ -83,6 +85,7 @@ export const removeExport = endpoint({
   path: '/exports/{id}',
   summary: 'Cancel an export that is not made yet, or remove one from the list with its file',
   access: 'data:export',
+  touches: ['export'],
   params: one,
   answer: done,
 });

@@ -1,21 +1,17 @@
 import type { z } from 'zod';
 import type { Permission } from '../access/index.ts';
 import type { ReadModel } from './read-models.ts';
+import type { Topic } from './topics.ts';
 
 /** Who may call: anyone, any signed-in user, or holders of any one of the permissions. */
 export type Access = 'public' | 'signed-in' | Permission | readonly Permission[];
 
-/**
- * One API route, defined once: both services bind their controllers to it, the web client calls it, and the OpenAPI
- * document is generated from it. `path` is relative to `/api/v1`, with parameters in braces: `/items/{code}`.
- */
-export interface Endpoint<
-  Params extends z.ZodType = z.ZodType,
-  Query extends z.ZodType = z.ZodType,
-  Body extends z.ZodType = z.ZodType,
-  Answer extends z.ZodType = z.ZodType,
+interface Route<
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Answer extends z.ZodType,
 > {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: `/${string}`;
   readonly summary: string;
   readonly access: Access;
@@ -41,14 +37,58 @@ export interface Endpoint<
   readonly models?: readonly ReadModel[];
 }
 
-export const endpoint = <
-  Params extends z.ZodType = z.ZodUndefined,
-  Query extends z.ZodType = z.ZodUndefined,
-  Body extends z.ZodType = z.ZodUndefined,
+export interface ReadEndpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
   Answer extends z.ZodType = z.ZodType,
->(
-  contract: Endpoint<Params, Query, Body, Answer>,
-): Endpoint<Params, Query, Body, Answer> => contract;
+> extends Route<Params, Query, Body, Answer> {
+  readonly method: 'GET';
+}
+
+export interface WriteEndpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType = z.ZodType,
+> extends Route<Params, Query, Body, Answer> {
+  readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Topics whose queries show the outcome; empty if no screen keeps any. */
+  readonly touches: readonly Topic[];
+}
+
+/**
+ * One API route, defined once: both services bind their controllers to it, the web client calls it, and the OpenAPI
+ * document is generated from it. `path` is relative to `/api/v1`, with parameters in braces: `/items/{code}`.
+ */
+export type Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType = z.ZodType,
+> = ReadEndpoint<Params, Query, Body, Answer> | WriteEndpoint<Params, Query, Body, Answer>;
+
+interface Define {
+  <
+    Params extends z.ZodType = z.ZodUndefined,
+    Query extends z.ZodType = z.ZodUndefined,
+    Body extends z.ZodType = z.ZodUndefined,
+    Answer extends z.ZodType = z.ZodType,
+  >(
+    contract: ReadEndpoint<Params, Query, Body, Answer>,
+  ): ReadEndpoint<Params, Query, Body, Answer>;
+  // The last overload is the one that the compiler reports: a write without `touches` is the likelier mistake.
+  <
+    Params extends z.ZodType = z.ZodUndefined,
+    Query extends z.ZodType = z.ZodUndefined,
+    Body extends z.ZodType = z.ZodUndefined,
+    Answer extends z.ZodType = z.ZodType,
+  >(
+    contract: WriteEndpoint<Params, Query, Body, Answer>,
+  ): WriteEndpoint<Params, Query, Body, Answer>;
+}
+
+export const endpoint: Define = <Contract extends Endpoint>(contract: Contract): Contract => contract;
 
 export type AnswerOf<E extends Endpoint> = z.output<E['answer']>;
 export type BodyOf<E extends Endpoint> = z.output<NonNullable<E['body']>>;

@@ -8,6 +8,8 @@ export {
   type ParamsOf,
   type QueryInputOf,
   type QueryOf,
+  type ReadEndpoint,
+  type WriteEndpoint,
 } from './endpoint.ts';
 export { done, failure, headers, position, revision, success, type Failure } from './envelope.ts';
 export {
@@ -35,6 +37,7 @@ export { coded, names, type Coded } from './names.ts';
 export { priorityInput } from './priority.ts';
 export { readModels, type ReadModel } from './read-models.ts';
 export { optionalText, reasonText } from './text.ts';
+export type { Topic } from './topics.ts';
 export {
   countedItem,
   enteredIn,

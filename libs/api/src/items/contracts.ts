@@ -113,6 +113,7 @@ export const createItem = endpoint({
   path: '/items',
   summary: 'Add an item to the catalogue',
   access: 'warehouse_item:write',
+  touches: ['item'],
   body: newItem,
   answer: one,
 });
@@ -121,6 +122,7 @@ export const reviseItem = endpoint({
   path: '/items/{code}',
   summary: 'Revise details and prices',
   access: 'warehouse_item:write',
+  touches: ['item'],
   params: one,
   /** Without a revision the item is overwritten unconditionally, as imports require. */
   body: itemInput.extend({ revision: revision.optional() }),
@@ -131,6 +133,7 @@ export const changeItemPrices = endpoint({
   path: '/items/{code}/prices',
   summary: 'Change what members and everybody else pay',
   access: ['warehouse_item:write', 'cost_price:edit', 'system:admin'],
+  touches: ['item', 'markup'],
   params: one,
   body: itemInput.pick({ memberPrice: true, retailPrice: true }).extend({ reason: optionalText(500) }),
   answer: done,
@@ -140,6 +143,7 @@ export const changeItemStatus = endpoint({
   path: '/items/{code}/status',
   summary: 'Activate, deactivate (no new inbound) or discontinue (sell off)',
   access: ['warehouse_item:write', 'warehouse_item:soft_delete', ...restorersOf('warehouse_item')],
+  touches: ['item'],
   params: one,
   body: z.discriminatedUnion('status', [
     z.object({ status: z.literal('active') }),
@@ -152,6 +156,7 @@ export const deleteItem = endpoint({
   path: '/items/{code}',
   summary: 'Delete an item that nothing has ever named; its code stays taken',
   access: 'warehouse_item:hard_delete',
+  touches: ['item'],
   params: one,
   body: z.object({ reason: reasonText }),
   answer: done,

@@ -89,6 +89,7 @@ export const createOutbound = endpoint({
   path: '/outbound',
   summary: 'Create an outbound order',
   access: ['outbound:write', 'sales_outbound:write'],
+  touches: ['outbound'],
   body: newOutbound,
   answer: numbered,
 });
@@ -98,6 +99,7 @@ export const reviseOutbound = endpoint({
   path: '/outbound/{number}',
   summary: 'Revise an outbound order that is not submitted',
   access: ['outbound:write', 'sales_outbound:write'],
+  touches: ['outbound'],
   params: one,
   body: outboundInput.extend({ revision: z.number().int().min(0) }),
   answer: done,
@@ -108,6 +110,7 @@ export const redirectOutbound = endpoint({
   path: '/outbound/{number}/delivery',
   summary: 'Change how and where to an order is delivered, until it has left',
   access: ['outbound:write', 'sales_outbound:write'],
+  touches: ['outbound'],
   params: one,
   body: deliveryInput,
   answer: done,
@@ -118,6 +121,7 @@ export const prioritizeOutbound = endpoint({
   path: '/outbound/{number}/priority',
   summary: 'Say how soon an order is wanted, until it has left',
   access: ['outbound:write', 'sales_outbound:write'],
+  touches: ['outbound', 'workflow'],
   params: one,
   body: priorityInput,
   answer: done,
@@ -128,6 +132,7 @@ export const planAllocation = endpoint({
   path: '/outbound/{number}/allocation-plan',
   summary: 'Plan which batches the lines shall come from; a plan holds nothing',
   access: ['outbound:write', 'sales_outbound:write'],
+  touches: ['outbound'],
   params: one,
   body: z.object({ lines: z.array(plannedLineInput).min(1) }),
   answer: z.object({
@@ -150,6 +155,7 @@ export const submitOutbound = endpoint({
   summary:
     'Reserve exactly the plan, and for a sale the credit, and hand in for approval; or refuse with the lines that have been taken, or the figures of the credit',
   access: ['outbound:write', 'sales_outbound:write'],
+  touches: ['outbound', 'stock', 'credit', 'workflow'],
   params: one,
   body: z.object({
     /** The sale amount shown to the user; rejected if it differs from the current one. */
@@ -163,6 +169,7 @@ export const approveOutbound = endpoint({
   path: '/outbound/{number}/approval',
   summary: 'Approve',
   access: 'outbound:approve',
+  touches: ['outbound', 'workflow'],
   params: one,
   body: z.object({
     /** Required (5–500 characters) only from a super_admin who submitted the document. */
@@ -176,6 +183,7 @@ export const rejectOutbound = endpoint({
   path: '/outbound/{number}/rejection',
   summary: 'Reject with a reason and release everything',
   access: 'outbound:approve',
+  touches: ['outbound', 'stock', 'credit', 'workflow'],
   params: one,
   body: reason,
   answer: done,
@@ -186,6 +194,7 @@ export const withdrawOutbound = endpoint({
   path: '/outbound/{number}/withdrawal',
   summary: 'Withdraw before picking and release everything',
   access: ['outbound:write', 'sales_outbound:write'],
+  touches: ['outbound', 'stock', 'credit', 'workflow'],
   params: one,
   body: maybeReason,
   answer: done,
@@ -196,6 +205,7 @@ export const reallocateLine = endpoint({
   path: '/outbound/{number}/reallocation',
   summary: 'Hold other batches for a line, all at once or not at all',
   access: 'outbound_execution:allocate',
+  touches: ['outbound', 'stock'],
   params: one,
   body: z.object({
     line: z.number().int().positive(),
@@ -212,6 +222,7 @@ export const deleteOutbound = endpoint({
   path: '/outbound/{number}',
   summary: 'Move to the recycle bin and release everything',
   access: ['outbound:soft_delete', 'sales_outbound:soft_delete'],
+  touches: ['outbound', 'stock', 'credit'],
   params: one,
   query: maybeReason,
   answer: done,
@@ -222,6 +233,7 @@ export const restoreOutbound = endpoint({
   path: '/outbound/{number}/restoration',
   summary: 'Restore from the recycle bin, unallocated',
   access: ['outbound:restore', ...restorersOf('sales_outbound')],
+  touches: ['outbound'],
   params: one,
   answer: done,
 });
@@ -231,6 +243,7 @@ export const purgeOutbound = endpoint({
   path: '/outbound/{number}/permanently',
   summary: 'Delete for good, from the recycle bin, where nothing moved stock',
   access: ['outbound:hard_delete', 'sales_outbound:hard_delete'],
+  touches: ['outbound'],
   params: one,
   query: maybeReason,
   answer: done,

@@ -13,6 +13,7 @@ export const releaseOutbound = endpoint({
   path: '/outbound/{number}/release',
   summary: 'Release to picking',
   access: 'outbound:write',
+  touches: ['outbound'],
   params: one,
   answer: done,
 });
@@ -22,6 +23,7 @@ export const startPicking = endpoint({
   path: '/outbound/{number}/picking',
   summary: 'Start picking, or take over from another picker',
   access: 'outbound_execution:pick',
+  touches: ['outbound'],
   params: one,
   body: z.object({ takeOver: z.boolean().default(false) }),
   answer: done,
@@ -32,6 +34,7 @@ export const unpickOutbound = endpoint({
   path: '/outbound/{number}/picking',
   summary: 'Put picked goods back; they stay reserved',
   access: 'outbound_execution:pick',
+  touches: ['outbound'],
   params: one,
   query: maybeReason,
   answer: done,
@@ -42,6 +45,7 @@ export const recordPick = endpoint({
   path: '/outbound/{number}/picks',
   summary: 'Record what was taken from the shelf',
   access: 'outbound_execution:pick',
+  touches: ['outbound'],
   params: one,
   body: pickInput,
   answer: z.object({ picked: quantity }),
@@ -52,6 +56,7 @@ export const recordShortage = endpoint({
   path: '/outbound/{number}/shortages',
   summary: 'Give up what cannot be picked, with the reason',
   access: 'outbound_execution:pick',
+  touches: ['outbound'],
   params: one,
   body: shortageInput,
   answer: z.object({ lockedBatch: z.string().nullable() }),
@@ -62,6 +67,7 @@ export const finishPicking = endpoint({
   path: '/outbound/{number}/picking-completion',
   summary: 'Finish picking',
   access: 'outbound_execution:pick',
+  touches: ['outbound'],
   params: one,
   answer: done,
 });
@@ -71,6 +77,7 @@ export const packOutbound = endpoint({
   path: '/outbound/{number}/packing',
   summary: 'Note that the goods are packed',
   access: 'outbound_execution:pack',
+  touches: ['outbound'],
   params: one,
   body: z.object({
     packages: z
@@ -89,6 +96,7 @@ export const shipOutbound = endpoint({
   path: '/outbound/{number}/shipment',
   summary: 'Ship: the goods leave stock, all of them or none',
   access: 'outbound_execution:ship',
+  touches: ['outbound', 'stock'],
   params: one,
   body: z.object({
     /** When the goods left; defaults to now, never in the future. */
@@ -104,6 +112,7 @@ export const voidShipment = endpoint({
   path: '/outbound/{number}/shipment',
   summary: 'Take a shipment back before it is delivered',
   access: 'outbound:approve',
+  touches: ['outbound', 'stock', 'credit'],
   params: one,
   query: reason,
   answer: done,
@@ -114,6 +123,7 @@ export const writeOffOutbound = endpoint({
   path: '/outbound/{number}/write-off',
   summary: 'Write an approved loss off, without picking',
   access: 'outbound_execution:ship',
+  touches: ['outbound', 'stock', 'credit'],
   params: one,
   body: z.object({ shippedAt: momentInput.optional() }),
   answer: done,
@@ -124,6 +134,7 @@ export const deliverOutbound = endpoint({
   path: '/outbound/{number}/delivery',
   summary: 'Deliver; a transfer is received at its destination, less what was lost on the way',
   access: 'outbound_execution:deliver',
+  touches: ['outbound', 'stock', 'inbound'],
   params: one,
   body: z.object({
     deliveredAt: momentInput.optional(),
@@ -138,6 +149,7 @@ export const completeOutbound = endpoint({
   path: '/outbound/{number}/completion',
   summary: 'Note that everything is done',
   access: 'outbound_execution:complete',
+  touches: ['outbound'],
   params: one,
   answer: done,
 });

@@ -94,6 +94,7 @@ export const approveSale = endpoint({
   path: '/outbound/{number}/sales-approval',
   summary: 'Approve a sale; its settlement notice can be printed from then on',
   access: 'sales_outbound:approve',
+  touches: ['outbound', 'workflow'],
   params: one,
   body: z.object({
     /** Required (5–500 characters) only from a super_admin who submitted the sale. */
@@ -107,6 +108,7 @@ export const rejectSale = endpoint({
   path: '/outbound/{number}/sales-rejection',
   summary: 'Reject a sale with a reason; goods and credit are free again',
   access: 'sales_outbound:approve',
+  touches: ['outbound', 'stock', 'credit', 'workflow'],
   params: one,
   body: z.object({ reason: decisionReason }),
   answer: done,
@@ -117,6 +119,7 @@ export const handOver = endpoint({
   path: '/outbound/{number}/handover',
   summary: 'Hand an approved sale to the warehouse',
   access: 'sales_outbound:write',
+  touches: ['outbound', 'workflow'],
   params: one,
   answer: done,
 });

@@ -15,6 +15,7 @@ export const rebuildProjection = endpoint({
   path: '/projections/{model}/rebuild',
   summary: 'Build a read model anew beside the live one',
   access: 'system:admin',
+  touches: ['projection'],
   params: ofModel,
   body: rebuild.extend({
     /** Defaults to the version of the running code. */
@@ -28,6 +29,7 @@ export const rebuildProjections = endpoint({
   path: '/projections/rebuild',
   summary: 'Build several read models anew, in one pass over the log',
   access: 'system:admin',
+  touches: ['projection'],
   body: rebuild.extend({
     /** Defaults to all. */
     models: z.array(z.enum(readModels)).min(1).optional(),
@@ -40,6 +42,7 @@ export const setRebuildState = endpoint({
   path: '/projections/{model}/rebuild/state',
   summary: 'Pause a rebuild, or let it go on; a failed one tries again',
   access: 'system:admin',
+  touches: ['projection'],
   params: ofModel,
   body: because.extend({ state: z.enum(['paused', 'running']) }),
   answer: done,
@@ -50,6 +53,7 @@ export const cancelRebuild = endpoint({
   path: '/projections/{model}/rebuild',
   summary: 'Cancel a rebuild; what it has built goes',
   access: 'system:admin',
+  touches: ['projection'],
   params: ofModel,
   query: because,
   answer: done,
@@ -60,6 +64,7 @@ export const switchProjection = endpoint({
   path: '/projections/{model}/switch',
   summary: 'Put the finished build in the place of the live version',
   access: 'system:admin',
+  touches: ['projection'],
   params: ofModel,
   body: because,
   answer: done,
@@ -70,6 +75,7 @@ export const rollBackProjection = endpoint({
   path: '/projections/{model}/rollback',
   summary: 'Put the previous version back in its place',
   access: 'system:admin',
+  touches: ['projection'],
   params: ofModel,
   body: because,
   answer: done,
@@ -80,6 +86,7 @@ export const dropPreviousProjection = endpoint({
   path: '/projections/{model}/previous',
   summary: 'Drop the previous version',
   access: 'system:admin',
+  touches: ['projection'],
   params: ofModel,
   query: because,
   answer: done,
@@ -90,6 +97,7 @@ export const requestVerification = endpoint({
   path: '/projections/{model}/verifications',
   summary: 'Verify a version against the log',
   access: 'system:admin',
+  touches: ['projection'],
   params: ofModel,
   body: because.extend({ stage: z.enum(versionStages).default('live') }),
   answer: z.object({ id: z.uuid() }),

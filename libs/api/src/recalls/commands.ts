@@ -35,6 +35,7 @@ export const openRecall = endpoint({
   summary:
     'Open a recall: everything of these goods is blocked at once in every warehouse, also where the caller may not work',
   access: 'inventory:adjust',
+  touches: ['recall', 'stock', 'outbound'],
   body: newRecall,
   answer: z.object({ number: z.string() }),
 });
@@ -44,6 +45,7 @@ export const notifyRecallCustomer = endpoint({
   path: '/recalls/{number}/notifications',
   summary: 'Record that a customer has been told',
   access: ['inventory:adjust', 'sales_outbound:write'],
+  touches: ['recall'],
   params: oneRecall,
   body: z.object({ customer: customerCode, method: z.enum(noticeMethods), notes: optionalText(500) }),
   answer: done,
@@ -54,6 +56,7 @@ export const recordRecallRecovery = endpoint({
   path: '/recalls/{number}/recoveries',
   summary: 'Record what became of goods that a customer had; never more than was shipped',
   access: ['inventory:adjust', 'sales_outbound:write'],
+  touches: ['recall'],
   params: oneRecall,
   body: z.object({
     outbound: documentNumber,
@@ -71,6 +74,7 @@ export const reverseRecallRecovery = endpoint({
   path: '/recalls/{number}/recoveries/{recovery}',
   summary: 'Take back a recovery that was recorded by mistake',
   access: ['inventory:adjust', 'sales_outbound:write'],
+  touches: ['recall'],
   params: oneRecall.extend({ recovery: z.coerce.number().int().positive() }),
   query: z.object({ reason: reasonText }),
   answer: done,
@@ -82,6 +86,7 @@ export const closeRecall = endpoint({
   summary:
     'Close a recall; goods that are not accounted for have to be explained. Needs access to all its warehouses',
   access: 'inventory:adjust',
+  touches: ['recall'],
   params: oneRecall,
   body: z.object({ explanation: optionalText(1000) }),
   answer: done,
@@ -93,6 +98,7 @@ export const reopenRecall = endpoint({
   summary:
     'Work on a closed recall again; goods of it that have come since join it. Needs access to all its warehouses',
   access: 'inventory:adjust',
+  touches: ['recall', 'stock'],
   params: oneRecall,
   body: z.object({ reason: reasonText }),
   answer: done,
@@ -103,6 +109,7 @@ export const cancelRecall = endpoint({
   path: '/recalls/{number}/cancellation',
   summary: 'Cancel a recall and lift what it blocks. Needs access to all its warehouses',
   access: 'inventory:adjust',
+  touches: ['recall', 'stock', 'outbound'],
   params: oneRecall,
   body: z.object({ reason: reasonText }),
   answer: done,

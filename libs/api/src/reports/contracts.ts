@@ -12,6 +12,7 @@ export const requestReport = endpoint({
   summary:
     'Make a report as a file, in the background; it stands among the exports, which are fetched, cancelled, made again and removed',
   access: 'data:export',
+  touches: ['export'],
   body: reportAsked.safeExtend({
     /** Name of the report and its file. */
     name: z.string().trim().min(1).max(100),

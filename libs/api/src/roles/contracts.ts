@@ -57,6 +57,7 @@ export const defineRole = endpoint({
   path: '/roles',
   summary: 'Define a role of one’s own; nobody puts into it what they may not do themselves',
   access: 'permission:write',
+  touches: ['role', 'user'],
   body: z.object({ code: roleCode, basedOn: z.enum(roles), ...content }),
   answer: z.object({ code: z.string() }),
 });
@@ -66,6 +67,7 @@ export const reviseRole = endpoint({
   path: '/roles/{code}',
   summary: 'Rename a role of one’s own or change what it may: at once for everybody who has it',
   access: 'permission:write',
+  touches: ['role', 'user'],
   params: named,
   body: z.object({ ...content, revision }),
   answer: done,
@@ -76,6 +78,7 @@ export const retireRole = endpoint({
   path: '/roles/{code}/retirement',
   summary: 'Retire a role of one’s own that nobody has any more',
   access: 'permission:write',
+  touches: ['role'],
   params: named,
   body: z.object({ reason: reasonText }),
   answer: done,

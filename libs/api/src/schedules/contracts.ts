@@ -34,6 +34,7 @@ export const createSchedule = endpoint({
   summary:
     'Have a report made again and again, of the last period that is over then, with the rights that one has then',
   access: 'data:export',
+  touches: ['schedule'],
   body: asked,
   answer: one,
 });
@@ -43,6 +44,7 @@ export const reviseSchedule = endpoint({
   path: '/reports/schedules/{id}',
   summary: 'Have another report made instead, or at other times',
   access: 'data:export',
+  touches: ['schedule'],
   params: one,
   body: asked,
   answer: done,
@@ -53,6 +55,7 @@ export const pauseSchedule = endpoint({
   path: '/reports/schedules/{id}/pause',
   summary: 'Have none made until it is resumed',
   access: 'data:export',
+  touches: ['schedule'],
   params: one,
   answer: done,
 });
@@ -62,6 +65,7 @@ export const resumeSchedule = endpoint({
   path: '/reports/schedules/{id}/resumption',
   summary: 'Have it made again from the next time on; what has passed meanwhile is not made up for',
   access: 'data:export',
+  touches: ['schedule'],
   params: one,
   answer: done,
 });
@@ -71,6 +75,7 @@ export const runSchedule = endpoint({
   path: '/reports/schedules/{id}/runs',
   summary: 'Have the report made now, besides those that come by themselves; answers the export it becomes',
   access: 'data:export',
+  touches: ['schedule', 'export'],
   params: one,
   answer: one,
 });
@@ -80,6 +85,7 @@ export const removeSchedule = endpoint({
   path: '/reports/schedules/{id}',
   summary: 'Have no more of them made; those that were made stay',
   access: 'data:export',
+  touches: ['schedule'],
   params: one,
   answer: done,
 });

@@ -92,6 +92,7 @@ export const registerSupplier = endpoint({
   path: '/suppliers',
   summary: 'Register a supplier',
   access: 'system_config:write',
+  touches: ['supplier'],
   body: newSupplier,
   answer: z.object({ code: z.string() }),
 });
@@ -101,6 +102,7 @@ export const reviseSupplier = endpoint({
   path: '/suppliers/{code}',
   summary: 'Revise a supplier',
   access: 'system_config:write',
+  touches: ['supplier'],
   params: one,
   /** Without a revision the supplier is overwritten unconditionally, as imports require. */
   body: supplierInput.extend({ revision: revision.optional() }),
@@ -112,6 +114,7 @@ export const setSupplierStatus = endpoint({
   path: '/suppliers/{code}/status',
   summary: 'Activate or deactivate a supplier',
   access: 'system_config:write',
+  touches: ['supplier'],
   params: one,
   body: z.object({ status: z.enum(supplierStatuses), reason: optionalText(500) }),
   answer: done,
@@ -122,6 +125,7 @@ export const deleteSupplier = endpoint({
   path: '/suppliers/{code}',
   summary: 'Delete a supplier that nothing has ever named; its code stays taken',
   access: 'system_config:write',
+  touches: ['supplier'],
   params: one,
   body: z.object({ reason: reasonText }),
   answer: done,

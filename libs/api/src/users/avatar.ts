@@ -20,6 +20,7 @@ export const changeAvatar = endpoint({
   path: '/auth/avatar',
   summary: 'Give a picture of mine: a JPEG or PNG of at most 512 × 512 pixels and 256 KB, as base64',
   access: 'signed-in',
+  touches: ['avatar'],
   body: z.object({ picture: z.base64().max(MOST_TEXT) }),
   answer: done,
 });
@@ -28,5 +29,6 @@ export const removeAvatar = endpoint({
   path: '/auth/avatar',
   summary: 'Take the own picture away',
   access: 'signed-in',
+  touches: ['avatar'],
   answer: done,
 });

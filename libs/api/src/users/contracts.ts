@@ -106,6 +106,7 @@ export const createUser = endpoint({
   summary:
     'Create an account; the person chooses a new password at the first sign-in, or, without one here, by a link that is mailed',
   access: 'user:write',
+  touches: ['user'],
   body: profile.extend({
     username,
     password: password.optional(),
@@ -122,6 +123,7 @@ export const inviteUser = endpoint({
   path: '/users/{id}/invitation',
   summary: 'Mail the invitation once more; the link of the earlier one ends',
   access: 'user:write',
+  touches: ['user'],
   params: userId,
   /** Defaults to the language of the earlier invitation. */
   body: z.object({ language: z.enum(languages).optional() }),
@@ -132,6 +134,7 @@ export const reviseUser = endpoint({
   path: '/users/{id}',
   summary: 'Correct the profile',
   access: 'user:write',
+  touches: ['user'],
   params: userId,
   body: profile,
   answer: done,
@@ -141,6 +144,7 @@ export const changeUserRole = endpoint({
   path: '/users/{id}/role',
   summary: 'Give another role',
   access: 'permission:write',
+  touches: ['user', 'role'],
   params: userId,
   body: z.object({ role: roleCode }),
   answer: done,
@@ -150,6 +154,7 @@ export const changeUserPermissions = endpoint({
   path: '/users/{id}/permissions',
   summary: 'Grant and revoke beyond the role',
   access: 'permission:write',
+  touches: ['user'],
   params: userId,
   body: z.object({ grants: z.array(z.enum(permissions)), revokes: z.array(z.enum(permissions)) }),
   answer: done,
@@ -159,6 +164,7 @@ export const assignUserWarehouses = endpoint({
   path: '/users/{id}/warehouses',
   summary: 'Where the person may work',
   access: 'user:write',
+  touches: ['user'],
   params: userId,
   body: z.object({ warehouses: warehouseAccess }),
   answer: done,
@@ -168,6 +174,7 @@ export const changeUserStatus = endpoint({
   path: '/users/{id}/status',
   summary: 'Activate, suspend, or deactivate whoever has left: for that `user:delete` is enough',
   access: ['user:write', 'user:delete'],
+  touches: ['user'],
   params: userId,
   body: z.discriminatedUnion('status', [
     z.object({ status: z.literal('active') }),
@@ -181,6 +188,7 @@ export const eraseUser = endpoint({
   summary:
     'Erase for ever what is personal of somebody who has left and is deactivated; for administrators of higher rank',
   access: 'user:delete',
+  touches: ['user'],
   params: userId,
   /** The user name, repeated to confirm the right account. */
   body: z.object({ username, reason }),
@@ -191,6 +199,7 @@ export const resetUserPassword = endpoint({
   path: '/users/{id}/password',
   summary: 'Set a password for somebody who has lost theirs',
   access: 'user:write',
+  touches: ['user'],
   params: userId,
   body: z.object({ password }),
   answer: done,

@@ -111,6 +111,7 @@ export const challengeForChange = endpoint({
   summary:
     'What one of my passkeys signs to confirm a change of my account; once, within five minutes, in this session',
   access: 'signed-in',
+  touches: [],
   answer: challenge,
 });
 export const beginPasskey = endpoint({
@@ -118,6 +119,7 @@ export const beginPasskey = endpoint({
   path: '/auth/passkeys/enrolment',
   summary: 'What a new passkey is made of; once, within five minutes, in this session',
   access: 'signed-in',
+  touches: [],
   beforeTwoFactor: true,
   body: z.object({ currentPassword, ...secondFactor }),
   answer: enrolment,
@@ -127,6 +129,7 @@ export const addPasskey = endpoint({
   path: '/auth/passkeys',
   summary: 'Keep a new passkey, as a second factor and, where it checks who holds it, to sign in with alone',
   access: 'signed-in',
+  touches: ['user'],
   beforeTwoFactor: true,
   body: z.object({ name, credential: newPasskey }),
   answer: z.object({ id: z.string() }),
@@ -136,6 +139,7 @@ export const renamePasskey = endpoint({
   path: '/auth/passkeys/{id}',
   summary: 'Call a passkey of mine something else',
   access: 'signed-in',
+  touches: ['user'],
   params: passkeyId,
   body: z.object({ name, currentPassword }),
   answer: done,
@@ -145,6 +149,7 @@ export const removePasskey = endpoint({
   path: '/auth/passkeys/{id}/removal',
   summary: 'Let a passkey of mine open nothing any more',
   access: 'signed-in',
+  touches: ['user'],
   params: passkeyId,
   body: z.object({ currentPassword, ...secondFactor }),
   answer: done,
@@ -154,6 +159,7 @@ export const challengeForSignIn = endpoint({
   path: '/auth/passkey-sign-in/challenge',
   summary: 'What a passkey signs to sign in without a password; once, within five minutes',
   access: 'public',
+  touches: [],
   answer: challenge,
 });
 export const challengeForSecondFactor = endpoint({
@@ -161,6 +167,7 @@ export const challengeForSecondFactor = endpoint({
   path: '/auth/login/passkey-challenge',
   summary: 'What a passkey signs to sign in behind the right password; once, within five minutes',
   access: 'public',
+  touches: [],
   body: z.object({
     username: z.string().trim().min(1).max(64).toLowerCase(),
     password: z.string().min(1).max(64),

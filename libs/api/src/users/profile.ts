@@ -9,6 +9,7 @@ export const reviseOwnProfile = endpoint({
   path: '/auth/profile',
   summary: 'Correct the own name, e-mail and phone; another e-mail or phone asks for the password',
   access: 'signed-in',
+  touches: ['user'],
   body: profile.pick({ realName: true, email: true, phone: true }).extend({
     currentPassword: z.string().max(64).optional(),
   }),
@@ -40,6 +41,7 @@ export const endSession = endpoint({
   path: '/auth/sessions/{id}',
   summary: 'Sign out another device of mine',
   access: 'signed-in',
+  touches: ['user'],
   params: z.object({ id: sessionId }),
   answer: done,
 });
@@ -48,5 +50,6 @@ export const endOtherSessions = endpoint({
   path: '/auth/sessions',
   summary: 'Sign out all my devices but this one',
   access: 'signed-in',
+  touches: ['user'],
   answer: done,
 });

@@ -8,6 +8,7 @@ export const forgottenPassword = endpoint({
   summary:
     'Mail a link that sets a new password; the answer is the same whether there is such an account or not',
   access: 'public',
+  touches: [],
   /** A user name, which has no @, or an e-mail address. */
   body: z.object({ username: z.string().trim().min(1).max(128).toLowerCase() }),
   answer: done,
@@ -17,6 +18,7 @@ export const setPasswordByLink = endpoint({
   path: '/auth/password-links',
   summary: 'Set a password with the token of a mailed link; it counts once, and every session ends',
   access: 'public',
+  touches: [],
   body: z.object({ token: z.string().min(1).max(200), password }),
   answer: z.object({ username: z.string() }),
 });

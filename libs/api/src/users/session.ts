@@ -29,6 +29,7 @@ export const login = endpoint({
   path: '/auth/login',
   summary: 'Sign in',
   access: 'public',
+  touches: [],
   body: z.object({
     username: z.string().trim().min(1).max(64).toLowerCase(),
     password: z.string().min(1).max(64),
@@ -44,6 +45,7 @@ export const signInByPasskey = endpoint({
   path: '/auth/passkey-sign-in',
   summary: 'Sign in with a passkey alone, which has checked who holds it',
   access: 'public',
+  touches: [],
   body: z.object({ passkey: passkeyAnswer }),
   answer: signIn,
 });
@@ -52,6 +54,7 @@ export const refresh = endpoint({
   path: '/auth/refresh',
   summary: 'Exchange the refresh token for a new pair; the old one ends',
   access: 'public',
+  touches: [],
   body: z.object({ refresh_token: z.string().min(1).max(200) }),
   answer: signIn,
 });
@@ -60,6 +63,7 @@ export const logout = endpoint({
   path: '/auth/logout',
   summary: 'Sign out',
   access: 'signed-in',
+  touches: [],
   beforePasswordChange: true,
   beforeTwoFactor: true,
   answer: done,
@@ -69,6 +73,7 @@ export const changePassword = endpoint({
   path: '/auth/change-password',
   summary: 'Change the own password; every other session ends',
   access: 'signed-in',
+  touches: ['user'],
   beforePasswordChange: true,
   beforeTwoFactor: true,
   body: z.object({ currentPassword: z.string().min(1).max(64), newPassword: password }),

@@ -21,6 +21,7 @@ export const changeSettings = endpoint({
   path: '/auth/settings',
   summary: 'Keep some settings of mine, and forget those that are null; the others stay',
   access: 'signed-in',
+  touches: [],
   body: z.object({
     rows: z
       .array(z.object({ name, value: z.string().max(SETTING_LONGEST).nullable() }))

@@ -21,6 +21,7 @@ export const beginTwoFactor = endpoint({
   path: '/auth/two-factor/enrolment',
   summary: 'A new secret for an authenticator; it counts once a code of it was shown',
   access: 'signed-in',
+  touches: [],
   beforeTwoFactor: true,
   /** Users with a passkey must confirm with it. */
   body: z.object({ currentPassword, passkey: passkeyAnswer.optional() }),
@@ -31,6 +32,7 @@ export const enableTwoFactor = endpoint({
   path: '/auth/two-factor',
   summary: 'Ask for a code at every sign-in from now on',
   access: 'signed-in',
+  touches: ['user'],
   beforeTwoFactor: true,
   body: z.object({ code }),
   answer: recoveryCodes,
@@ -40,6 +42,7 @@ export const disableTwoFactor = endpoint({
   path: '/auth/two-factor/removal',
   summary: 'Ask for the password alone again',
   access: 'signed-in',
+  touches: ['user'],
   body: z.object({ currentPassword, code }),
   answer: done,
 });
@@ -48,6 +51,7 @@ export const renewRecoveryCodes = endpoint({
   path: '/auth/two-factor/recovery-codes',
   summary: 'New recovery codes instead of the earlier ones',
   access: 'signed-in',
+  touches: ['user'],
   body: z.object({ currentPassword, code }),
   answer: recoveryCodes,
 });
@@ -57,6 +61,7 @@ export const resetTwoFactor = endpoint({
   summary:
     'Let somebody in without their second factor – codes and passkeys – who has lost it; for administrators of higher rank',
   access: 'user:write',
+  touches: ['user'],
   params: z.object({ id: z.string().min(1).max(64) }),
   body: z.object({ reason: reasonText }),
   answer: done,

@@ -9,6 +9,7 @@ export const requestContactCode = endpoint({
   path: '/auth/contacts/{contact}/code',
   summary: 'Send a code to my e-mail or phone; it ends the earlier one',
   access: 'signed-in',
+  touches: ['user'],
   params: one,
   answer: done,
 });
@@ -17,6 +18,7 @@ export const verifyContact = endpoint({
   path: '/auth/contacts/{contact}/verification',
   summary: 'Show the code that came to my e-mail or phone; it counts once',
   access: 'signed-in',
+  touches: ['user'],
   params: one,
   body: z.object({
     code: z

@@ -107,6 +107,7 @@ export const openWarehouse = endpoint({
   path: '/warehouses',
   summary: 'Open a warehouse',
   access: [...warehouseWriters, 'warehouse:create'],
+  touches: ['warehouse'],
   body: newWarehouse,
   answer: one,
 });
@@ -115,6 +116,7 @@ export const reviseWarehouse = endpoint({
   path: '/warehouses/{code}',
   summary: 'Revise a warehouse',
   access: [...warehouseWriters, 'warehouse:update'],
+  touches: ['warehouse'],
   params: one,
   body: warehouseInput.extend({ revision }),
   answer: done,
@@ -124,6 +126,7 @@ export const changeWarehouseStatus = endpoint({
   path: '/warehouses/{code}/status',
   summary: 'Activate, or deactivate: no new work',
   access: [...warehouseWriters, 'warehouse:update'],
+  touches: ['warehouse'],
   params: one,
   body: z.discriminatedUnion('status', [
     z.object({ status: z.literal('active') }),
@@ -136,6 +139,7 @@ export const deleteWarehouse = endpoint({
   path: '/warehouses/{code}',
   summary: 'Delete a warehouse that nothing has ever named, with its locations; its code stays taken',
   access: ['warehouse:admin', 'warehouse:delete'],
+  touches: ['warehouse'],
   params: one,
   body: z.object({ reason: reasonText }),
   answer: done,
@@ -146,6 +150,7 @@ export const addLocation = endpoint({
   path: '/warehouses/{code}/locations/{location}',
   summary: 'Add a storage location',
   access: [...warehouseWriters, 'warehouse:update'],
+  touches: ['warehouse'],
   params: place,
   body: z.object({ description: optionalText(128) }),
   answer: done,
@@ -155,6 +160,7 @@ export const removeLocation = endpoint({
   path: '/warehouses/{code}/locations/{location}',
   summary: 'Remove a storage location',
   access: [...warehouseWriters, 'warehouse:update'],
+  touches: ['warehouse'],
   params: place,
   answer: done,
 });

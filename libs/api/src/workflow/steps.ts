@@ -4,7 +4,7 @@ import { FURTHER_STEPS_MAX, steppedKinds, taskKinds, taskStatuses } from '@grana
 import { z } from 'zod';
 import { roles } from '../access/index.ts';
 import { done, endpoint, freshness, optionalText } from '../http/index.ts';
-import { deciders, documentReaders } from './tasks.ts';
+import { deciders, documentReaders, workflowCategories } from './tasks.ts';
 
 const task = z.object({ kind: z.enum(taskKinds), number: z.string().max(64) });
 
@@ -77,6 +77,7 @@ export const delegateTask = endpoint({
   path: '/workflow/tasks/{kind}/{number}/delegation',
   summary: 'Hand a decision to a colleague, who then takes it in everybody’s place',
   access: deciders,
+  touches: ['workflow', ...workflowCategories],
   params: task,
   body: z.object({
     /** A user id. */
@@ -91,6 +92,7 @@ export const takeTaskBack = endpoint({
   path: '/workflow/tasks/{kind}/{number}/delegation',
   summary: 'Give or take a decision back, so that everybody may take it again',
   access: deciders,
+  touches: ['workflow', ...workflowCategories],
   params: task,
   query: z.object({ reason: optionalText(500) }),
   answer: done,
@@ -131,6 +133,7 @@ export const setApprovalPolicy = endpoint({
   path: '/workflow/policies/{kind}',
   summary: 'Set the steps by amount for what is submitted from now on',
   access: 'system:admin',
+  touches: ['workflow'],
   params: z.object({ kind: z.enum(steppedKinds) }),
   body: z.object({
     /** The revision the user edited. */

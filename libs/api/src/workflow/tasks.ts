@@ -1,9 +1,10 @@
 import type { TaskKind } from '@granary/domain/workflow/rules';
 import type { Permission } from '../access/index.ts';
+import type { Topic } from '../http/index.ts';
 
 interface Decision {
   /** Event category of the decided document. */
-  readonly category: string;
+  readonly category: Topic;
   /** Any one holder decides. */
   readonly permission: Permission;
   /** Any one of these allows seeing the document and its approval progress. */

@@ -20,6 +20,7 @@ const getBin = endpoint({
 const sealBin = endpoint({
   ...bin,
   method: 'POST',
+  touches: [],
   params,
   body: z.object({ reason: z.string() }),
   answer: done,

@@ -22,6 +22,7 @@ const moveBatch = endpoint({
   path: '/moves',
   summary: 'Move',
   access: 'signed-in',
+  touches: [],
   body: z.object({ to: z.string() }),
   answer: z.object({}),
 });

@@ -16,6 +16,7 @@ const approve = endpoint({
   path: '/inbound/{number}/approval',
   summary: 'Approve',
   access: 'signed-in',
+  touches: ['inbound', 'stock'],
   params: z.object({ number: z.string() }),
   body: z.object({ notes: z.string() }),
   answer: z.object({}),
@@ -52,12 +53,9 @@ const wrapper = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
 );
 const command = (options: Partial<CommandOptions> = {}) =>
-  renderHook(
-    () => useCommand(approve, { topics: ['inbound'], success: false, handles: () => true, ...options }),
-    {
-      wrapper,
-    },
-  ).result;
+  renderHook(() => useCommand(approve, { success: false, handles: () => true, ...options }), {
+    wrapper,
+  }).result;
 const approved = { success: true, data: {}, message: 'ok', position: '5' };
 const refusal = (code: string, errors?: object) => ({
   success: false,
@@ -114,6 +112,19 @@ describe('useCommand', () => {
     }
     expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
     expect(keys[1]).toBe(keys[0]);
+  });
+
+  it('refetches what its contract touches, and nothing else', async () => {
+    for (const topic of ['inbound', 'stock', 'credit']) queryClient.setQueryData([topic, 'list'], {});
+    const hook = command();
+    await act(async () => {
+      const running = hook.current.run(input);
+      await settled();
+      last().answer(200, approved);
+      await running;
+    });
+    const isOld = (topic: string) => queryClient.getQueryState([topic, 'list'])?.isInvalidated;
+    expect([isOld('inbound'), isOld('stock'), isOld('credit')]).toEqual([true, true, false]);
   });
 
   const formOf = (values: Record<string, string>) => {

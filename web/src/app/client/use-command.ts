@@ -1,4 +1,4 @@
-import type { AnswerOf, Endpoint } from '@granary/api/http';
+import type { AnswerOf, WriteEndpoint } from '@granary/api/http';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
@@ -9,8 +9,6 @@ import { ApiFailure, isDecided } from './failure.ts';
 import { notify, notifyFailure } from './notifications.ts';
 
 export interface CommandOptions<Values extends FieldValues = FieldValues> {
-  /** Event categories whose queries show the outcome; they are refetched up to the command's position. */
-  readonly topics: readonly string[];
   /** Notice on success; defaults to the server's message. `false`: the screen shows it itself. */
   readonly success?: string | false;
   /** Shows the server's field errors on this form instead of in a notice. */
@@ -19,7 +17,7 @@ export interface CommandOptions<Values extends FieldValues = FieldValues> {
   readonly handles?: (failure: ApiFailure) => boolean;
 }
 
-export interface RunningCommand<E extends Endpoint> {
+export interface RunningCommand<E extends WriteEndpoint> {
   /** Resolves to the answer, or to undefined if it was refused (a notice was shown) or is still running. */
   run(input: CallInput<E>): Promise<AnswerOf<E> | undefined>;
   /** From the click until the response; disable buttons meanwhile. */
@@ -31,12 +29,12 @@ export interface RunningCommand<E extends Endpoint> {
 }
 
 /**
- * A write: ignores double clicks, reuses its idempotency key while the outcome is unknown, and waits for its own
- * effect.
+ * A write: ignores double clicks, reuses its idempotency key while the outcome is unknown, and refetches what its
+ * contract touches up to its own position.
  */
-export const useCommand = <E extends Endpoint, Values extends FieldValues = FieldValues>(
+export const useCommand = <E extends WriteEndpoint, Values extends FieldValues = FieldValues>(
   contract: E,
-  options: CommandOptions<Values>,
+  options: CommandOptions<Values> = {},
 ): RunningCommand<E> => {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -49,7 +47,7 @@ export const useCommand = <E extends Endpoint, Values extends FieldValues = Fiel
   const mutation = useMutation({
     meta: { quiet: true },
     mutationFn: ({ input, key }: { input: CallInput<E>; key: string }) =>
-      send<Endpoint>(contract, input as CallInput<Endpoint>, { idempotencyKey: key }) as Promise<
+      send<WriteEndpoint>(contract, input as CallInput<WriteEndpoint>, { idempotencyKey: key }) as Promise<
         Answer<AnswerOf<E>>
       >,
   });
@@ -66,8 +64,8 @@ export const useCommand = <E extends Endpoint, Values extends FieldValues = Fiel
     if (said !== false) notify({ level: 'success', title: said });
     setSyncing(true);
     try {
-      await refetch(client, options.topics);
-      if (isStale(client, options.topics)) notify({ level: 'info', title: t('common:acceptedUpdating') });
+      await refetch(client, contract);
+      if (isStale(client, contract)) notify({ level: 'info', title: t('common:acceptedUpdating') });
     } finally {
       setSyncing(false);
     }
@@ -110,12 +108,15 @@ export const useCommand = <E extends Endpoint, Values extends FieldValues = Fiel
   };
 };
 
-const refetch = async (client: QueryClient, topics: readonly string[]): Promise<void> => {
-  await Promise.all(topics.map((topic) => client.invalidateQueries({ queryKey: [topic] })));
+type Touching = Pick<WriteEndpoint, 'touches'>;
+
+/** Refetches the queries that show the outcome of a write. */
+export const refetch = async (client: QueryClient, { touches }: Touching): Promise<void> => {
+  await Promise.all(touches.map((topic) => client.invalidateQueries({ queryKey: [topic] })));
 };
 
-const isStale = (client: QueryClient, topics: readonly string[]): boolean =>
-  topics.some((topic) =>
+const isStale = (client: QueryClient, { touches }: Touching): boolean =>
+  touches.some((topic) =>
     client
       .getQueriesData<{ freshness?: { stale?: boolean } }>({ queryKey: [topic], type: 'active' })
       .some(([, data]) => data?.freshness?.stale === true),

@@ -1,14 +1,11 @@
-import type { AnswerOf, Endpoint } from '@granary/api/http';
+import type { AnswerOf, Endpoint, Topic } from '@granary/api/http';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { call, type CallInput } from './call.ts';
 import { ApiFailure } from './failure.ts';
 
-/**
- * Reads an endpoint. `topic` is the event category whose changes invalidate the answer (`stock`, `inbound`, …): the
- * first element of every query key.
- */
+/** Reads an endpoint. The answer is refetched whenever its topic changes, and after each write that touches it. */
 export const useQueryOf = <E extends Endpoint>(
-  topic: string,
+  topic: Topic,
   contract: E,
   input: CallInput<E>,
   options: { enabled?: boolean; keepPrevious?: boolean; refetchInterval?: number; newest?: boolean } = {},
@@ -22,13 +19,13 @@ export const useQueryOf = <E extends Endpoint>(
   }) as UseQueryResult<AnswerOf<E>, ApiFailure>;
 
 /** A read for a form: never served from the cache, because the record may have changed since it was cached. */
-const newestOf = <E extends Endpoint>(topic: string, contract: E, input: CallInput<E>) => ({
+const newestOf = <E extends Endpoint>(topic: Topic, contract: E, input: CallInput<E>) => ({
   queryKey: [...queryOf(topic, contract, input).queryKey, 'newest'] as const,
   gcTime: 0,
 });
 
 /** Query key and function, for prefetching and for `queryClient.fetchQuery`. */
-export const queryOf = <E extends Endpoint>(topic: string, contract: E, input: CallInput<E>) => ({
+export const queryOf = <E extends Endpoint>(topic: Topic, contract: E, input: CallInput<E>) => ({
   queryKey: [topic, contract.path, input.params, input.query] as const,
   queryFn: ({ signal }: { signal: AbortSignal }): Promise<AnswerOf<E>> => {
     // Path parameters that cannot be valid: not found, without a request.

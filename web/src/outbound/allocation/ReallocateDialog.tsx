@@ -48,9 +48,8 @@ export const ReallocateDialog = ({ document, line, held, onClose }: Props) => {
     purpose: type,
     customer: document.customer?.code ?? '',
   });
-  const plan = useCommand(planAllocation, { topics: ['outbound'], success: t('outbound:plannedDone') });
+  const plan = useCommand(planAllocation, { success: t('outbound:plannedDone') });
   const exchange = useCommand(reallocateLine, {
-    topics: ['outbound', 'stock'],
     success: t('outbound:reallocatedDone'),
   });
   const own = held ? Object.fromEntries(line.batches.map(({ batch, quantity }) => [batch, quantity])) : {};

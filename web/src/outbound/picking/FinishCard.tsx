@@ -28,7 +28,7 @@ export const FinishCard = ({ task, stops, onFinished }: Props) => {
   const waiting = queue.waiting.filter((action) => action.number === number).length;
   const refused = queue.refused.filter((action) => action.number === number).length;
   const invalid = stops.filter((stop) => stop.invalid).length;
-  const finish = useCommand(finishPicking, { topics: ['outbound'], success: t('picking:finished') });
+  const finish = useCommand(finishPicking, { success: t('picking:finished') });
 
   const run = async () => {
     if (!(await finish.run({ params: { number } }))) return;

@@ -53,7 +53,7 @@ const Task = ({ task }: { task: PickTask }) => {
 /** Shown before picking starts, and if the task belongs to a colleague or is done. */
 const Start = ({ task }: { task: PickTask }) => {
   const { t } = useTranslation();
-  const start = useCommand(startPicking, { topics: ['outbound'], success: false });
+  const start = useCommand(startPicking, { success: false });
   const begin = (takeOver: boolean) =>
     void start.run({ params: { number: task.number }, body: { takeOver } });
   const blocked = task.allocation === 'error';

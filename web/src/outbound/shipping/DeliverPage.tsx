@@ -50,7 +50,6 @@ const Deliver = ({ document }: { document: OutboundDetail }) => {
   const params = { number };
   const form = useForm({ defaultValues: { deliveredAt: '' } });
   const deliver = useCommand(deliverOutbound, {
-    topics: ['outbound', 'stock', 'inbound'],
     form,
     success: t('outbound:deliveredDone'),
   });

@@ -55,9 +55,8 @@ const Ship = ({ document }: { document: OutboundDetail }) => {
       packages: '',
     },
   });
-  const pack = useCommand(packOutbound, { topics: ['outbound'], form, success: t('outbound:packedDone') });
+  const pack = useCommand(packOutbound, { form, success: t('outbound:packedDone') });
   const ship = useCommand(shipOutbound, {
-    topics: ['outbound', 'stock'],
     form,
     success: t('outbound:shippedDone'),
   });

@@ -6,7 +6,6 @@ import {
   submitOutbound,
   type OutboundDetail,
 } from '@granary/api/outbound';
-import type { QueryClient } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
@@ -14,6 +13,7 @@ import { v7 as uuid } from 'uuid';
 import { call, send } from '../../app/client/call.ts';
 import { ApiFailure } from '../../app/client/failure.ts';
 import { notifyFailure } from '../../app/client/notifications.ts';
+import { refetch } from '../../app/client/use-command.ts';
 import { asStrategy } from '../allocation/choice.ts';
 import type { OutboundOutput } from '../form.ts';
 import { creditRefusalIn, type CreditRefusal } from '../sale/credit-refusal.ts';
@@ -46,16 +46,11 @@ export const useSmartSubmit = (form: Form, warehouse: string, amount: string | u
     } finally {
       running.current = false;
       setPending(false);
-      await refresh(client);
+      await refetch(client, submitOutbound);
     }
   };
   return { run, pending };
 };
-
-const refresh = (client: QueryClient) =>
-  Promise.all(
-    ['outbound', 'stock', 'credit'].map((topic) => client.invalidateQueries({ queryKey: [topic] })),
-  );
 
 const outcomeOf = (form: Form, failure: unknown): SmartOutcome => {
   if (!(failure instanceof ApiFailure)) throw failure;

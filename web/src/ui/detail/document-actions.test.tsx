@@ -25,7 +25,12 @@ beforeAll(async () => {
   await loadTexts(['contracts']);
 });
 
-const common = { summary: 'x', access: 'signed-in', params: z.object({ code: z.string() }) } as const;
+const common = {
+  summary: 'x',
+  access: 'signed-in',
+  touches: ['contract'],
+  params: z.object({ code: z.string() }),
+} as const;
 const answer = z.object({});
 const submit = endpoint({ ...common, method: 'POST', path: '/x/{code}/submission', answer });
 const reject = endpoint({
@@ -50,7 +55,7 @@ const remove = endpoint({
   answer,
 });
 
-const on = actionsOn((one: { code: string; own: boolean }) => ({ code: one.code }), { topics: ['x'] });
+const on = actionsOn((one: { code: string; own: boolean }) => ({ code: one.code }));
 const table = {
   submit: on(submit, 'contracts:submit', { needs: 'contract:write', done: 'contracts:submitted' }),
   reject: on(reject, 'contracts:reject', { reason: 'required', danger: true, sends: reasonInBody }),

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@granary/api/http';
+import type { WriteEndpoint } from '@granary/api/http';
 import { useTranslation } from 'react-i18next';
 import type { CallInput } from '../../app/client/call.ts';
 import { useCommand } from '../../app/client/use-command.ts';
@@ -15,15 +15,13 @@ const reasons = {
 } as const;
 type Reason = keyof typeof reasons;
 
-type Rest<E extends Endpoint> = Omit<CallInput<E>, 'params'>;
+type Rest<E extends WriteEndpoint> = Omit<CallInput<E>, 'params'>;
 type Of<Document, Value> = Value | ((document: Document) => Value);
 type Values = Readonly<Record<string, unknown>>;
 
 /** All texts are keys. */
 interface Options<Document> {
   readonly needs?: Needed;
-  /** Replaces the topics of the table. */
-  readonly topics?: readonly string[];
   /** Notice on success; defaults to the server's message. */
   readonly done?: string;
   readonly danger?: boolean;
@@ -39,14 +37,13 @@ interface Options<Document> {
   readonly values?: (document: Document) => Values;
 }
 
-type Sends<Document, E extends Endpoint> =
+type Sends<Document, E extends WriteEndpoint> =
   Record<never, never> extends Rest<E>
     ? { readonly sends?: (document: Document, reason: string) => Rest<E> }
     : { readonly sends: (document: Document, reason: string) => Rest<E> };
 
 export interface DocumentAction<Document> extends Options<Document> {
-  readonly contract: Endpoint;
-  readonly topics: readonly string[];
+  readonly contract: WriteEndpoint;
   readonly label: string;
   readonly title: string;
   readonly body: Of<Document, string>;
@@ -61,18 +58,14 @@ export const notesInBody = (_: unknown, notes: string) => ({ body: { notes } });
 
 /** Builds the rows of a table of actions: a command, the text key that names it, and its options. */
 export const actionsOn =
-  <Document, Params extends Values>(
-    params: (document: Document) => Params,
-    defaults: { readonly topics: readonly string[] },
-  ) =>
-  <E extends Endpoint>(
+  <Document, Params extends Values>(params: (document: Document) => Params) =>
+  <E extends WriteEndpoint>(
     contract: Params extends CallInput<E>['params'] ? E : never,
     label: string,
     options: Options<Document> & Sends<Document, E>,
   ): DocumentAction<Document> => ({
     title: `${label}Title`,
     body: `${label}Body`,
-    ...defaults,
     ...options,
     contract,
     label,
@@ -104,13 +97,13 @@ type DocumentActions<T extends Table> = PerAction<T, Promise<boolean>> & State<T
 export const useDocumentActions = <T extends Table>(table: T): DocumentActions<T> => {
   const { t } = useTranslation();
   const actions = Object.entries<DocumentAction<never>>(table).map(([name, action]) => {
-    const { contract, topics, label, needs, danger = false, done } = action;
-    const command = useCommand(contract, { topics, ...(done && { success: t(done) }) });
+    const { contract, label, needs, danger = false, done } = action;
+    const command = useCommand(contract, done ? { success: t(done) } : {});
     const run = async (document: never): Promise<boolean> => {
       const reason = action.reason ? await reasonFor(t, action, document) : '';
       if (reason === undefined) return false;
       const input = { params: action.params(document), ...action.sends?.(document, reason) };
-      return (await command.run(input as CallInput<Endpoint>)) !== undefined;
+      return (await command.run(input as CallInput<WriteEndpoint>)) !== undefined;
     };
     const button = (document: never): ActionButton => ({
       label: t(label),

@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { Endpoint } from '@granary/api/http';
+import type { WriteEndpoint } from '@granary/api/http';
 import { useForm, type FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
 import type { CallInput } from '../../app/client/call.ts';
 import { useCommand } from '../../app/client/use-command.ts';
 import { FormDialog, type FormDialogProps } from './FormDialog.tsx';
 
-type BodyContract = Endpoint & { readonly body?: z.ZodType };
+type BodyContract = WriteEndpoint & { readonly body?: z.ZodType };
 
 interface Props extends FormDialogProps {
   /** Notice on success. */
@@ -14,21 +14,22 @@ interface Props extends FormDialogProps {
   readonly contract: BodyContract;
   /** Path parameters. */
   readonly params?: Readonly<Record<string, string>>;
-  /** Event categories whose queries show the outcome. */
-  readonly topics: readonly string[];
   readonly defaults: FieldValues;
 }
 
 /** A dialog for commands with a few inputs: a form validated by the contract's schema. */
-export const CommandDialog = ({ success, contract, params, topics, defaults, ...dialog }: Props) => {
+export const CommandDialog = ({ success, contract, params, defaults, ...dialog }: Props) => {
   const schema = contract.body as unknown as z.ZodType<FieldValues, FieldValues>;
   const form = useForm<FieldValues, unknown, FieldValues>({
     resolver: zodResolver(schema),
     defaultValues: defaults,
   });
-  const command = useCommand<Endpoint>(contract, { topics, success, form });
+  const command = useCommand<WriteEndpoint>(contract, { success, form });
   const submit = async (body: FieldValues): Promise<void> => {
-    const answer = await command.run({ ...(params && { params }), body } as unknown as CallInput<Endpoint>);
+    const answer = await command.run({
+      ...(params && { params }),
+      body,
+    } as unknown as CallInput<WriteEndpoint>);
     if (answer !== undefined) dialog.onClose();
   };
   return <FormDialog {...dialog} form={form} pending={command.pending} onSubmit={submit} />;

@@ -31,7 +31,7 @@ export const ExportButton = <Row extends object>({ props, list, columns }: Props
   const { t } = useTranslation();
   const [count, setCount] = useState<number>();
   const stop = useRef<AbortController>(undefined);
-  const ordering = useCommand(requestExport, { topics: ['export'], success: t('common:exportBegun') });
+  const ordering = useCommand(requestExport, { success: t('common:exportBegun') });
   const { attested } = props.contract;
   const page = list.query.data?.page;
   const isAtOnce = attested === undefined && page !== undefined && page.exact && page.total <= AT_ONCE;

@@ -1,5 +1,5 @@
 import type { ExportColumn } from '@granary/api/exports';
-import type { Endpoint, ListFields } from '@granary/api/http';
+import type { Endpoint, ListFields, Topic } from '@granary/api/http';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ApiFailure } from '../../app/client/failure.ts';
@@ -111,7 +111,7 @@ export interface ListPageProps<Row extends object> {
   readonly name: string;
   readonly title: string;
   /** The event category whose changes invalidate the list: `item`, `stock`, `inbound`. */
-  readonly topic: string;
+  readonly topic: Topic;
   readonly contract: ListContract<Row>;
   readonly fields: ListFields;
   readonly columns: readonly Column<Row>[];

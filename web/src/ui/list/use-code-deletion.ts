@@ -16,10 +16,10 @@ interface Coded {
 /** The row action that permanently deletes a mistyped code; the server refuses while it is referenced. */
 export const useCodeDeletion = (
   contract: CodeDeletion,
-  { topic, needs }: { readonly topic: string; readonly needs: RowAction['needs'] },
+  needs: RowAction['needs'],
 ): ((row: Coded) => RowAction) => {
   const { t } = useTranslation();
-  const remove = useCommand(contract, { topics: [topic], success: t('common:codeDeletion.done') });
+  const remove = useCommand(contract, { success: t('common:codeDeletion.done') });
   const run = async ({ code, name }: Coded) => {
     const reason = await ask.reason({
       title: t('common:codeDeletion.title', { name, code }),

@@ -1,6 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
+import type { Topic } from '@granary/api/http';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +17,7 @@ export interface EntityOption {
 
 /** The records of a picker: a list endpoint with `q`. */
 export interface EntitySource<Row extends object> {
-  readonly topic: string;
+  readonly topic: Topic;
   readonly contract: ListContract<Row>;
   /** Added to every request: `{ filter: ['status:in:active'] }`. */
   readonly query?: Readonly<Record<string, unknown>>;

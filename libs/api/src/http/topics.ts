@@ -1,0 +1,35 @@
+/**
+ * What a screen reads together: the first element of every query key. Most are event categories, which `/changes`
+ * announces; the others name a read model or what only its own commands change.
+ */
+export type Topic =
+  | 'avatar'
+  | 'category'
+  | 'contract'
+  | 'count'
+  | 'credit'
+  | 'creditRequest'
+  | 'customer'
+  | 'dashboard'
+  | 'distribution'
+  | 'evidence'
+  | 'export'
+  | 'inbound'
+  | 'item'
+  | 'markup'
+  | 'message'
+  | 'operation'
+  | 'outbound'
+  | 'personal'
+  | 'projection'
+  | 'recall'
+  | 'role'
+  | 'schedule'
+  | 'specification'
+  | 'stock'
+  | 'supplier'
+  | 'template'
+  | 'unit'
+  | 'user'
+  | 'warehouse'
+  | 'workflow';
