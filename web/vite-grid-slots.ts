@@ -5,8 +5,8 @@ const OURS = fileURLToPath(new URL('src/ui/list/grid-slots.tsx', import.meta.url
 
 /**
  * The data grid bundles defaults for every slot: filter panel, toolbar, menus, pagination, and the inputs they use.
- * Lists have their own, so the build omits the defaults, which saves 50 KB per list page. Pinned to the grid's version;
- * `web/e2e` verifies that rows, headers, sorting and selection work with what is left.
+ * Lists have their own, so the build omits the defaults, which saves 41 of 201 KB (gzip) when the first list is opened.
+ * Pinned to the grid's version; `web/e2e` verifies that rows, headers, sorting and selection work with what is left.
  */
 export const gridSlots = (): Plugin => ({
   name: 'granary:grid-slots',

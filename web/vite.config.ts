@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 import { gridSlots } from './vite-grid-slots.ts';
-import { schemasWithoutJsonSchema } from './vite-zod.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const localeFolders = ['src/locales', '../libs/api/src/texts/locales'].map((folder) => join(here, folder));
@@ -48,12 +47,7 @@ const groups = [
 
 export default defineConfig({
   root: here,
-  plugins: [
-    react({ jsxImportSource: '@emotion/react' }),
-    gridSlots(),
-    schemasWithoutJsonSchema(),
-    publicTexts(),
-  ],
+  plugins: [react({ jsxImportSource: '@emotion/react' }), gridSlots(), publicTexts()],
   resolve: { conditions: ['@granary/source', ...defaultClientConditions] },
   build: {
     target: 'es2023',
