@@ -351,7 +351,7 @@ describe('the statement on paper', () => {
       'en-US',
     );
     expect(printed.footer).toContain(digestOf(answer));
-    expect(printed.footer).toContain(`Log position ${answer.freshness.position}`);
+    expect(printed.footer).toContain(`As of event no. ${answer.freshness.position}`);
     expect(printed.tables[0]?.rows).toHaveLength(LINES + 1);
   });
 });
