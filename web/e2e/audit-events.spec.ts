@@ -97,9 +97,9 @@ test('what a clerk was refused is there for the auditor, who takes it along', as
   await test.step('as a file that vouches for its rows', async () => {
     await auditor.getByRole('button', { name: 'Export', exact: true }).click();
     await auditor.getByRole('menuitem', { name: 'Export as CSV' }).click();
-    await auditor.getByRole('button', { name: /^Exports, \d+ being made/ }).click();
+    await auditor.getByRole('button', { name: /^Exports, \d+ in progress/ }).click();
     const saving = auditor.waitForEvent('download');
-    await auditor.getByRole('button', { name: 'Download: Operation log' }).click();
+    await auditor.getByRole('button', { name: 'Download: Operation logs' }).click();
     const text = await readFile(await (await saving).path(), 'utf8');
     expect(text).toContain(',refused,Refused,CommandRefused,Command refused,access-');
     expect(text).toMatch(/SHA-256 of the rows,[0-9a-f]{64}/);
@@ -110,9 +110,9 @@ test('what a clerk was refused is there for the auditor, who takes it along', as
     await auditor.goto(`/logs/operations?view=read&q=${number}`);
     await expect(async () => {
       await auditor.reload();
-      await expect(row('Sensitive data read')).toContainText(number, { timeout: 3_000 });
+      await expect(row('Sensitive data viewed')).toContainText(number, { timeout: 3_000 });
     }).toPass();
-    await expect(row('Sensitive data read')).toContainText(AUDITOR);
+    await expect(row('Sensitive data viewed')).toContainText(AUDITOR);
   });
 });
 
@@ -145,13 +145,15 @@ test('an auditor finds an event by what it says', async ({ enter, api, mark }) =
   await test.step('by the lot that stands in it, and is told how far back was looked', async () => {
     await search(`lot/${mark}`);
     await expect(row('Batch received')).toContainText(item);
-    await expect(auditor.getByRole('status').filter({ hasText: 'events looked through' })).toBeVisible();
+    await expect(auditor.getByRole('status').filter({ hasText: 'events searched' })).toBeVisible();
   });
 
   await test.step('or at once among what the log says of events', async () => {
-    await auditor.getByRole('button', { name: 'Only subject, document, user, event and reason' }).click();
+    await auditor
+      .getByRole('button', { name: 'Search subject, document, user, event and reason only' })
+      .click();
     await expect(auditor.getByText('No results')).toBeVisible();
-    await auditor.getByRole('button', { name: 'Search what events say as well' }).click();
+    await auditor.getByRole('button', { name: 'Search event content too' }).click();
     await expect(row('Batch received')).toBeVisible();
   });
 });
@@ -183,14 +185,14 @@ test('the explorer leads from a category to a stream to an event, each with an a
   await test.step('an event, with what is personal only when asked for', async () => {
     await row('Batch received').getByText('Batch received').click();
     await expect(auditor.getByRole('heading', { level: 1, name: 'Batch received' })).toBeVisible();
-    await auditor.getByRole('button', { name: 'Show personal data and address' }).click();
-    await expect(auditor.getByText('This look has been written to the log.')).toBeVisible();
+    await auditor.getByRole('button', { name: 'Show personal data and IP address' }).click();
+    await expect(auditor.getByText('This access has been logged.')).toBeVisible();
     await expect(auditor.getByText('127.0.0.1')).toBeVisible();
   });
 
   await test.step('the same for who is sent the address', async () => {
     const other = await enter('manager', { warehouse: WAREHOUSE, path: new URL(auditor.url()).pathname });
     await expect(other.getByRole('heading', { level: 1, name: 'Batch received' })).toBeVisible();
-    await expect(other.getByRole('button', { name: 'Show personal data and address' })).toBeHidden();
+    await expect(other.getByRole('button', { name: 'Show personal data and IP address' })).toBeHidden();
   });
 });

@@ -37,7 +37,7 @@ test('a locked batch is not allocated; unlocked, it is again', async ({ enter, a
     await expect(taken(batch)).toBeDisabled();
     await expect(other.getByText('10 missing')).toBeVisible();
     await next();
-    await expect(shell(other).notice('Allocate every line fully first')).toBeVisible();
+    await expect(shell(other).notice('Allocate all lines first')).toBeVisible();
   });
 
   await test.step('unlocked, it is offered at once', async () => {

@@ -19,10 +19,10 @@ test('goods that expire wait for a decision, and are off the list once somebody 
   const { act, row, noResults, view } = list(chief);
 
   await test.step('decided, with a reason', async () => {
-    await act(batch, 'Decide on expiry');
+    await act(batch, 'Plan expiry');
     await form(chief).choose('plan', 'Sell at a discount');
-    await dialog(chief).confirmWith('Decide on expiry', 'Season is nearly over');
-    await expect(shell(chief).notice('Decision recorded')).toBeVisible();
+    await dialog(chief).confirmWith('Plan expiry', 'Season is nearly over');
+    await expect(shell(chief).notice('Expiry plan saved')).toBeVisible();
     await expect(noResults).toBeVisible();
   });
 
@@ -33,7 +33,7 @@ test('goods that expire wait for a decision, and are off the list once somebody 
     await expect(chief.getByText('Planned: Sell at a discount.', { exact: false })).toBeVisible();
     await detail(chief).tab('Lifecycle');
     const lifecycle = chief.getByRole('tabpanel', { name: 'Lifecycle' });
-    await expect(lifecycle.getByText('Expiry decided on')).toBeVisible();
+    await expect(lifecycle.getByText('Expiry plan set')).toBeVisible();
     await expect(lifecycle.getByText('Season is nearly over')).toBeVisible();
     await expect(lifecycle.getByText('Sell at a discount')).toBeVisible();
   });

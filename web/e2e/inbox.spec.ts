@@ -63,7 +63,7 @@ test('what waits is decided in place, one after the other, and says so at once',
   await expect(list(page).row(first)).toContainText('Approved');
   await expect(list(page).cell(first, 'assignee')).toHaveText(CHIEF);
   await expect(list(page).row(second)).toContainText('The price is wrong');
-  await expect(list(page).row(third)).toContainText('Waiting');
+  await expect(list(page).row(third)).toContainText('Pending');
   await detail(page).tab('Statistics');
   await expect(page.getByRole('row', { name: /Inbound approval/ })).toBeVisible();
 });

@@ -41,7 +41,7 @@ test('a box of twelve bottles: two come in, twenty-four bottles lie there, one b
     await expect(field('packUnits.0.factor')).toContainText('Required');
     await fill('packUnits.0.factor', '12');
     await press('Save');
-    await expect(shell(page).notice('The item is in the catalogue')).toBeVisible();
+    await expect(shell(page).notice('Item created')).toBeVisible();
   });
 
   const clerk = await enter(CLERK, { warehouse: WAREHOUSE, path: '/warehouse/inbound' });

@@ -23,7 +23,7 @@ test('a page whose code cannot be had is tried again, and then offers to', async
   await expect(page.getByText('The page could not be loaded')).toBeVisible();
   await page.unroute(CODE);
   await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(shell(page).title).toHaveText('Warehouse items');
+  await expect(shell(page).title).toHaveText('Items');
 });
 
 test('a page that fails says so under an id, which the server has on record before anybody reports it', async ({

@@ -18,7 +18,7 @@ test('a batch says on each of its tabs what it is, where it has been and what be
   const main = page.getByRole('main');
 
   await tab('Overview');
-  await expect(main.getByText('No document holds anything of this batch.')).toBeVisible();
+  await expect(main.getByText('No document reserves this batch.')).toBeVisible();
   await tab('Item profile');
   await expect(main.getByText('$24.00')).toBeVisible();
   await expect(main.getByText('$26.50')).toBeVisible();

@@ -81,7 +81,7 @@ test('a passkey is added, signs its owner in with and without the password, and 
   await test.step('confirms the password, which is not enough any more', async () => {
     await shell(page).signOut();
     await signIn.signIn(username, 'my-own-1');
-    await expect(page.getByText('Your account asks for a passkey besides the password.')).toBeVisible();
+    await expect(page.getByText('Your account requires a passkey as well as the password.')).toBeVisible();
     await page.getByRole('button', { name: 'Confirm with your passkey' }).click();
     await expect(page).toHaveURL(/\/dashboard$/);
   });

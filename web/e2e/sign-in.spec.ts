@@ -62,7 +62,7 @@ test('a first sign-in asks for a password of one’s own', async ({ page, api, m
   await box.locator('input[name=next]').fill('my-own-1');
   await box.locator('input[name=again]').fill('other');
   await button('Save').click();
-  await expect(box.getByRole('alert').last()).toContainText('The two new passwords differ');
+  await expect(box.getByRole('alert').last()).toContainText('The new passwords do not match');
   await box.locator('input[name=again]').fill('my-own-1');
   await confirm('Save');
   await expect(page).toHaveURL(/\/dashboard$/);

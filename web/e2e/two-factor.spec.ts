@@ -50,8 +50,8 @@ test('a second factor is set up, asked for, and taken off by an administrator', 
     const codes = box.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
     await expect(codes).toHaveCount(10);
     const code = await codes.first().innerText();
-    await button('I have kept them').click();
-    await expect(page.getByText('On; 10 recovery codes are left')).toBeVisible();
+    await button('I have saved them').click();
+    await expect(page.getByText('On. 10 recovery codes left.')).toBeVisible();
     return code;
   });
 

@@ -32,7 +32,7 @@ test('an e-mail and a phone are verified by the codes that went there', async ({
 
   await test.step('a wrong code is refused by name, the right one verifies', async () => {
     await expect(of(email)).toContainText('Not verified');
-    await of(email).getByRole('button', { name: 'Send a code by mail' }).click();
+    await of(email).getByRole('button', { name: 'Send code by e-mail' }).click();
     const { box, button } = dialog(page);
     const code = await codeTo(administrator, email);
     await box.locator('input[name=code]').fill(code === '123456' ? '654321' : '123456');
@@ -46,7 +46,7 @@ test('an e-mail and a phone are verified by the codes that went there', async ({
   });
 
   await test.step('the phone by a text message', async () => {
-    await of(phone).getByRole('button', { name: 'Send a code by text message' }).click();
+    await of(phone).getByRole('button', { name: 'Send code by text message' }).click();
     await dialog(page)
       .box.locator('input[name=code]')
       .fill(await codeTo(administrator, phone));

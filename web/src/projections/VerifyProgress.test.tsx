@@ -22,7 +22,7 @@ describe('a verification', () => {
   });
 
   it('has no figure before its turn, and compares when all is folded anew', () => {
-    expect(shown('requested', 0, null)).toBe('Waiting to be verified');
+    expect(shown('requested', 0, null)).toBe('Waiting for verification');
     expect(bar().getAttribute('aria-valuenow')).toBeNull();
     expect(shown('running', 1, null)).toBe('Comparing the rows100 %');
   });
