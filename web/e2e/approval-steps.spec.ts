@@ -25,7 +25,7 @@ test('a large contract needs two approvals, and the second is delegated to a col
   await form(director).fill('steps.0.from', BIG.from);
   await form(director).fill('reason', 'The board wants four eyes on these');
   await dialog(director).confirm('Set steps');
-  await expect(steps).toContainText('From $5,000,000.00: Anybody who may approve');
+  await expect(steps).toContainText('From $5,000,000.00: Anyone who can approve');
   await expect(steps).toContainText('The board wants four eyes on these');
 
   const customer = await newCustomer(api, { code: `S-${mark}`, name: `Steps ${mark}`, openingLimit: '1000' });
@@ -53,28 +53,28 @@ test('a large contract needs two approvals, and the second is delegated to a col
   await chief.goto(`/contracts/${code}`);
   const progress = (page: typeof chief) => page.getByRole('region', { name: 'Progress of the approval' });
   await expect(progress(chief)).toContainText('Step 2 of 2');
-  await expect(progress(chief)).toContainText(`Step 1: ${CHIEF} agreed`);
+  await expect(progress(chief)).toContainText(`Step 1: approved by ${CHIEF}`);
   await expect(detail(chief).button('Approve')).toBeDisabled();
   await expect(detail(chief).button('Reject')).toBeDisabled();
   await detail(chief).button('Approve').locator('..').hover();
-  await expect(chief.getByRole('tooltip')).toContainText('step 2 of 2 needs another person');
+  await expect(chief.getByRole('tooltip')).toContainText('Step 2 of 2 needs a different person');
   expect(await seller.request(getContract, { params: { code } })).toMatchObject({
     approvalStatus: 'reviewing',
     contribution: '0.00',
   });
 
   await director.goto(`/contracts/${code}`);
-  await progress(director).getByRole('button', { name: 'Hand to a colleague' }).click();
+  await progress(director).getByRole('button', { name: 'Delegate' }).click();
   await form(director).field('to').getByRole('combobox').click();
   await director.getByRole('option', { name: new RegExp(`\\b${COLLEAGUE}\\b`) }).click();
   await form(director).fill('reason', 'Travelling until Monday');
-  await dialog(director).confirm('Hand over');
-  await expect(progress(director)).toContainText(`${DIRECTOR} handed it to ${COLLEAGUE}`);
+  await dialog(director).confirm('Delegate');
+  await expect(progress(director)).toContainText(`${DIRECTOR} delegated to ${COLLEAGUE}`);
   await expect(progress(director)).toContainText('Travelling until Monday');
 
   const colleague = await enter(COLLEAGUE, { path: `/inbox?task=contract.${code}` });
   const handed = colleague.getByRole('listitem').filter({ hasText: code });
-  await expect(handed).toContainText(`${DIRECTOR} handed it to ${COLLEAGUE}`);
+  await expect(handed).toContainText(`${DIRECTOR} delegated to ${COLLEAGUE}`);
   const decided = colleague.getByRole('region', { name: code, exact: true });
   await decided.getByRole('button', { name: 'Approve' }).click();
   await dialog(colleague).confirm('Approve');
@@ -86,7 +86,7 @@ test('a large contract needs two approvals, and the second is delegated to a col
   await list(director).search(code);
   const answers = list(director).row(code);
   await expect(answers).toHaveCount(3);
-  await expect(answers.filter({ hasText: 'Handed over' })).toContainText('Travelling until Monday');
+  await expect(answers.filter({ hasText: 'Delegated' })).toContainText('Travelling until Monday');
   await expect(answers.filter({ hasText: 'Approved' })).toHaveCount(2);
   await expect(answers.filter({ hasText: CHIEF })).toContainText('Step 1 of 2');
 

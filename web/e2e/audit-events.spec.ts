@@ -93,9 +93,9 @@ test('a refused command is visible to the auditor and can be exported', async ({
   await test.step('exported as a file with a digest', async () => {
     await auditor.getByRole('button', { name: 'Export', exact: true }).click();
     await auditor.getByRole('menuitem', { name: 'Export as CSV' }).click();
-    await auditor.getByRole('button', { name: /^Exports, \d+ being made/ }).click();
+    await auditor.getByRole('button', { name: /^Exports, \d+ in progress/ }).click();
     const saving = auditor.waitForEvent('download');
-    await auditor.getByRole('button', { name: 'Download: Operation log' }).click();
+    await auditor.getByRole('button', { name: 'Download: Operation logs' }).click();
     const text = await readFile(await (await saving).path(), 'utf8');
     expect(text).toContain(',refused,Refused,CommandRefused,Command refused,access-');
     expect(text).toMatch(/SHA-256 of the rows,[0-9a-f]{64}/);
@@ -106,9 +106,9 @@ test('a refused command is visible to the auditor and can be exported', async ({
     await auditor.goto(`/logs/operations?view=read&q=${number}`);
     await expect(async () => {
       await auditor.reload();
-      await expect(row('Sensitive data read')).toContainText(number, { timeout: 3_000 });
+      await expect(row('Sensitive data viewed')).toContainText(number, { timeout: 3_000 });
     }).toPass();
-    await expect(row('Sensitive data read')).toContainText(AUDITOR);
+    await expect(row('Sensitive data viewed')).toContainText(AUDITOR);
   });
 });
 
@@ -141,13 +141,15 @@ test('an auditor searches events by content', async ({ enter, api, mark }) => {
   await test.step('by a lot in the event, with the range searched', async () => {
     await search(`lot/${mark}`);
     await expect(row('Batch received')).toContainText(item);
-    await expect(auditor.getByRole('status').filter({ hasText: 'events looked through' })).toBeVisible();
+    await expect(auditor.getByRole('status').filter({ hasText: 'events searched' })).toBeVisible();
   });
 
   await test.step('or in the operation log only', async () => {
-    await auditor.getByRole('button', { name: 'Only subject, document, user, event and reason' }).click();
+    await auditor
+      .getByRole('button', { name: 'Search subject, document, user, event and reason only' })
+      .click();
     await expect(auditor.getByText('No results')).toBeVisible();
-    await auditor.getByRole('button', { name: 'Search what events say as well' }).click();
+    await auditor.getByRole('button', { name: 'Search event content too' }).click();
     await expect(row('Batch received')).toBeVisible();
   });
 });
@@ -179,14 +181,14 @@ test('the event explorer leads from category to stream to event, each with its o
   await test.step('to an event, with personal data only on request', async () => {
     await row('Batch received').getByText('Batch received').click();
     await expect(auditor.getByRole('heading', { level: 1, name: 'Batch received' })).toBeVisible();
-    await auditor.getByRole('button', { name: 'Show personal data and address' }).click();
-    await expect(auditor.getByText('This look has been written to the log.')).toBeVisible();
+    await auditor.getByRole('button', { name: 'Show personal data and IP address' }).click();
+    await expect(auditor.getByText('This access has been logged.')).toBeVisible();
     await expect(auditor.getByText('127.0.0.1')).toBeVisible();
   });
 
   await test.step('the address shows the same to another user', async () => {
     const other = await enter('manager', { warehouse: WAREHOUSE, path: new URL(auditor.url()).pathname });
     await expect(other.getByRole('heading', { level: 1, name: 'Batch received' })).toBeVisible();
-    await expect(other.getByRole('button', { name: 'Show personal data and address' })).toBeHidden();
+    await expect(other.getByRole('button', { name: 'Show personal data and IP address' })).toBeHidden();
   });
 });

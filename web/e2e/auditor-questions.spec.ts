@@ -67,7 +67,7 @@ const difference = (page: Page, say: Say, field: string) =>
     .getByRole('row')
     .filter({ has: page.getByRole('cell', { name: say(field), exact: true }) });
 
-const slider = (page: Page) => page.getByRole('slider', { name: 'Time travel' });
+const slider = (page: Page) => page.getByRole('slider', { name: 'History' });
 const banner = (page: Page) => page.getByText('read-only');
 
 test('why is the stock of this batch 40? The auditor sees who reduced it, when and why', async ({
@@ -161,7 +161,7 @@ test('who raised this credit limit, and why? The auditor sees each event, before
     await slider(auditor).press('Home');
     await expect(banner(auditor)).toBeVisible();
     const term = auditor
-      .getByRole('group', { name: /Limit less used/ })
+      .getByRole('group', { name: /Available = limit/ })
       .getByRole('button', { name: /^Limit/ });
     await expect(term).toContainText('$5,000.00');
     await slider(auditor).press('End');
@@ -235,7 +235,9 @@ test('what was the stock on the last day of the quarter? The auditor sees it fro
 
   await test.step('by recorded time nothing had been recorded yet', async () => {
     await auditor.getByRole('button', { name: 'Recorded', exact: true }).click();
-    await expect(list(auditor).noResults.or(auditor.getByText('Nothing was there')).first()).toBeVisible();
+    await expect(
+      list(auditor).noResults.or(auditor.getByText('No stock at that time')).first(),
+    ).toBeVisible();
   });
 
   await test.step('at any log position the list equals a refold of the log', async () => {

@@ -37,7 +37,7 @@ test('a locked batch cannot be allocated until it is unlocked', async ({ enter, 
     await expect(taken(batch)).toBeDisabled();
     await expect(other.getByText('10 missing')).toBeVisible();
     await next();
-    await expect(shell(other).notice('Allocate every line fully first')).toBeVisible();
+    await expect(shell(other).notice('Allocate all lines first')).toBeVisible();
   });
 
   await test.step('unlocked, it is offered again at once', async () => {

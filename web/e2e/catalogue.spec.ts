@@ -49,7 +49,7 @@ test('a category, a unit and an item are created; the item is revised and discon
     await expect(page).toHaveURL(/\/items\/create$/);
     await fill('memberPrice', '4.80');
     await press('Save');
-    await expect(frame.notice('The item is in the catalogue')).toBeVisible();
+    await expect(frame.notice('Item created')).toBeVisible();
     await list(page).search(`SEED-${mark}`);
     await expect(list(page).row(`SEED-${mark}`)).toContainText('$4.80');
     await expect(list(page).row(`SEED-${mark}`)).toContainText(`Seeds ${mark}`);
@@ -65,7 +65,7 @@ test('a category, a unit and an item are created; the item is revised and discon
     await fill('retailPrice', '5.20');
     await choose('status', 'Inactive');
     await press('Save');
-    await expect(field('statusReason')).toContainText('Say why');
+    await expect(field('statusReason')).toContainText('Enter why');
     await fill('statusReason', 'No licence yet');
     await press('Save');
     await list(page).search(`LATER-${mark}`);

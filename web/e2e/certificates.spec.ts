@@ -31,7 +31,7 @@ test('an inspection certificate is attached to a batch and removed with a reason
       buffer: Buffer.from('<!doctype html><script>alert(1)</script>'),
     });
     await expect(clerk.getByRole('alert').filter({ hasText: 'page.pdf' })).toContainText(
-      'is not JPEG, PNG, GIF or PDF',
+      'is not a JPEG, PNG, GIF or PDF',
     );
     await choose.setInputFiles({ name, mimeType: 'application/pdf', buffer: content });
     await expect(attached.getByRole('listitem')).toHaveCount(1);
@@ -49,7 +49,7 @@ test('an inspection certificate is attached to a batch and removed with a reason
     await expect(lifecycle.getByText(name)).toBeVisible();
     await detail(clerk).tab('Traceability');
     await clerk
-      .getByRole('region', { name: 'Graph of the lineage' })
+      .getByRole('region', { name: 'Traceability graph' })
       .getByRole('button', { name: new RegExp(`^Batch, ${batch}, `) })
       .click();
     await expect(clerk.getByRole('region', { name: 'Selected node' })).toContainText(`Attachments: ${name}`);
@@ -66,7 +66,7 @@ test('an inspection certificate is attached to a batch and removed with a reason
     const chief = await enter(CHIEF, { warehouse: WAREHOUSE, path });
     await chief.getByRole('button', { name: `Remove ${name}` }).click();
     await dialog(chief).confirmWith('Delete', 'The certificate of another lot');
-    await expect(shell(chief).notice('The attachment has been removed')).toBeVisible();
+    await expect(shell(chief).notice('Attachment removed')).toBeVisible();
     await expect(chief.getByText('No attachments')).toBeVisible();
     const { entries } = await (await api(CHIEF)).request(getBatchHistory, { params: { id } });
     expect(entries.slice(0, 2).map(({ type, reason }) => [type, reason])).toEqual([

@@ -91,7 +91,7 @@ test('from contract to return, the statement explains every line of a customerâ€
     await detail(chief).press('Notice in English');
     expect((await saving).suggestedFilename()).toBe(`${made}-S1.pdf`);
     await clerk.goto(`${SALES}/${made}`);
-    await detail(clerk).press('Hand to the warehouse');
+    await detail(clerk).press('Hand over to warehouse');
     await expect(clerk.getByText('Warehouse reviewing').first()).toBeVisible();
     await chief.goto(`/warehouse/outbound/${made}`);
     await detail(chief).press('Approve');
@@ -115,7 +115,7 @@ test('from contract to return, the statement explains every line of a customerâ€
 
   await test.step('the statement explains every line, and adds up', async () => {
     await office.getByRole('link', { name, exact: true }).click();
-    const equation = office.getByRole('group', { name: /Limit less used/ });
+    const equation = office.getByRole('group', { name: /Available = limit/ });
     await expect(equation.getByRole('button', { name: /^Limit/ })).toContainText('$2,500.00');
     await expect(equation.getByRole('button', { name: /^Used/ })).toContainText('$2,160.00');
     await expect(equation.getByRole('button', { name: /^Available/ })).toContainText('$340.00');

@@ -147,7 +147,7 @@ test('an attachment is checked by content: a disguised file is refused, a real o
     buffer: Buffer.from('<!doctype html><script>alert(1)</script>'),
   });
   const refusal = page.getByRole('alert').filter({ hasText: 'invoice.pdf' });
-  await expect(refusal).toContainText('is not JPEG, PNG, GIF or PDF');
+  await expect(refusal).toContainText('is not a JPEG, PNG, GIF or PDF');
   await refusal.getByRole('button', { name: 'Close' }).click();
   await expect(refusal).toHaveCount(0);
   await choose.setInputFiles({ name: 'run.exe', mimeType: 'application/pdf', buffer: pdf('program') });
@@ -195,14 +195,14 @@ test('a contract is revised concurrently, deleted and restored', async ({ enter,
     },
   });
   await press('Save draft');
-  const conflict = page.getByRole('alert').filter({ hasText: 'Somebody else changed this' });
+  const conflict = page.getByRole('alert').filter({ hasText: 'Someone else changed this' });
   await expect(conflict).toContainText('Deliver before the rain');
   await conflict
     .getByRole('row', { name: /Total amount/ })
     .getByRole('radio')
     .nth(1)
     .check();
-  await conflict.getByRole('button', { name: 'Use the picked ones' }).click();
+  await conflict.getByRole('button', { name: 'Use selected' }).click();
   await expect(input('totalAmount')).toHaveValue('12000.00');
   await press('Save draft');
   await expect(page.getByText('Deliver before the rain')).toBeVisible();
@@ -227,6 +227,6 @@ test('an upload that was never finished cannot be attached', async ({ api, mark 
     params: { code },
     body: { name: 'never.pdf', sha256: 'f'.repeat(64) },
   });
-  await expect(never).rejects.toThrow('The file is not there');
+  await expect(never).rejects.toThrow('The file has not been uploaded completely');
   await client.request(submitContract, { params: { code } });
 });

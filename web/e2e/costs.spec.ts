@@ -66,8 +66,8 @@ test('profit uses the cost at shipment, also after a cost revision, and is hidde
   await test.step('the line shipped before is unchanged and marked', async () => {
     await finance.goto(`${PAGE}?tab=lines&q=${number}`);
     await expect(line).toContainText('$185.00');
-    await expect(line).toContainText('Cost revised since');
-    await expect(finance.getByText('does not change it')).toBeVisible();
+    await expect(line).toContainText('Cost revised after shipment');
+    await expect(finance.getByText('do not affect it')).toBeVisible();
     await finance.goto(`${PAGE}?tab=profit&by=customer`);
     await expect(finance.getByRole('row').filter({ hasText: `Buyer ${mark}` })).toContainText('$80.00');
   });
@@ -83,7 +83,7 @@ test('profit uses the cost at shipment, also after a cost revision, and is hidde
     await dialog(finance).confirm('Set a markup');
     await expect(list(finance).row(item)).toContainText('$33.30');
     await expect(finance.getByRole('list', { name: 'Markups in force' })).toContainText('50 %');
-    await list(finance).act(item, 'Change the sale prices');
+    await list(finance).act(item, 'Change sale prices');
     await form(finance).fill('retailPrice', '0');
     await dialog(finance).button('Save').click();
     await expect(form(finance).field('retailPrice')).toContainText('Must be greater than 0');

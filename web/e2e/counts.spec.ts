@@ -39,10 +39,10 @@ test('a shelf is counted blind, recounted by another person, approved and posted
     await form(clerk).fill('location', location);
     await expect(detail(clerk).row(whole)).toBeVisible();
     await expect(clerk.getByRole('cell', { name: /^31/ })).toHaveCount(0);
-    await form(clerk).press('Open with 2 batches');
+    await form(clerk).press('Create count');
     await expect(shell(clerk).title).toHaveText(title);
-    await expect(clerk.getByText('This is a blind count', { exact: false })).toBeVisible();
-    await expect(clerk.getByRole('columnheader', { name: 'Books' })).toHaveCount(0);
+    await expect(clerk.getByText('Blind count', { exact: false })).toBeVisible();
+    await expect(clerk.getByRole('columnheader', { name: 'Book quantity' })).toHaveCount(0);
   });
   const number = clerk.url().split('/').at(-1)!.split('?')[0]!;
 
@@ -66,7 +66,7 @@ test('a shelf is counted blind, recounted by another person, approved and posted
     await expect(screen.progress).toHaveText('1 / 2');
     await expect(screen.batch).toContainText(whole);
     await screen.scan(found);
-    await counting.getByRole('button', { name: `Put Urea ${item}, ${found} on the sheet` }).click();
+    await counting.getByRole('button', { name: `Add Urea ${item}, ${found} to the sheet` }).click();
     await screen.enter('7');
     await expect(screen.progress).toHaveText('2 / 3');
     await expect(screen.batch).toContainText(whole);
@@ -80,7 +80,7 @@ test('a shelf is counted blind, recounted by another person, approved and posted
 
   await test.step('the second counter sees neither book quantities nor the first count', async () => {
     const second = await enter(SECOND, { ...there, path: `${COUNTS}/${number}`, viewport: tablet });
-    await expect(second.getByText('Lines that differ too much', { exact: false })).toBeVisible();
+    await expect(second.getByText('Lines with large differences', { exact: false })).toBeVisible();
     await expect(detail(second).row(torn)).toContainText('Open');
     await expect(second.getByRole('cell', { name: /^3[01]/ })).toHaveCount(0);
     await detail(second).press('Count');
@@ -89,7 +89,7 @@ test('a shelf is counted blind, recounted by another person, approved and posted
     await screen.scan(torn);
     await screen.enter('29');
     await screen.handIn();
-    await expect(second.getByText('The round has been handed in')).toBeVisible();
+    await expect(second.getByText('This round has been submitted')).toBeVisible();
   });
 
   await test.step('the chief sees both counts and the value of the difference, and approves', async () => {
@@ -97,13 +97,13 @@ test('a shelf is counted blind, recounted by another person, approved and posted
     await list(chief).search(mark);
     await list(chief).open(number);
     const { figure, row, press } = detail(chief);
-    await expect(figure('Lines that differ')).toContainText('1');
+    await expect(figure('Lines with differences')).toContainText('1');
     await expect(figure('Losses')).toContainText('$37.00');
     await expect(row(torn).getByRole('cell', { name: /^31$/ })).toBeVisible();
     await expect(row(torn)).toContainText('Round 1, warehouse_staff: 30');
-    await press('Approve and book');
-    await dialog(chief).confirmWith('Approve and book', 'Two bags torn');
-    await expect(chief.getByText('Booked', { exact: true }).first()).toBeVisible();
+    await press('Approve and post');
+    await dialog(chief).confirmWith('Approve and post', 'Two bags torn');
+    await expect(chief.getByText('Posted', { exact: true }).first()).toBeVisible();
     await expect(row(torn).getByRole('cell', { name: '−2', exact: true })).toHaveCount(2);
   });
 
@@ -138,7 +138,7 @@ test('a short pick of goods not found opens a count', async ({ enter, api, mark 
   await expect.poll(opened).toBeTruthy();
   const number = (await opened())!;
   await page.goto(`${COUNTS}/${number}?tab=profile`);
-  await expect(page.getByText('A picker did not find these goods', { exact: false })).toBeVisible();
+  await expect(page.getByText('A picker could not find these goods', { exact: false })).toBeVisible();
   await expect(page.getByRole('link', { name: outbound }).first()).toBeVisible();
 
   await detail(page).press('Count');
@@ -147,7 +147,7 @@ test('a short pick of goods not found opens a count', async ({ enter, api, mark 
   await screen.thisOne();
   await screen.enter('4');
   await screen.handIn();
-  await expect(page.getByText('The round has been handed in')).toBeVisible();
+  await expect(page.getByText('This round has been submitted')).toBeVisible();
   const { lines } = await (await api(CHIEF)).request(getCount, { params: { number } });
   expect(lines).toMatchObject([{ book: '4.000', difference: '0.000' }]);
 });

@@ -12,7 +12,9 @@ import { oldCustomer } from './servers.ts';
 const REASON = 'The season has begun early this year';
 
 const equation = (page: Page, term: string) =>
-  page.getByRole('group', { name: /Limit less used/ }).getByRole('button', { name: new RegExp(`^${term}`) });
+  page
+    .getByRole('group', { name: /Available = limit/ })
+    .getByRole('button', { name: new RegExp(`^${term}`) });
 
 test('a credit request is approved by another person, raises the limit once, and appears in the statement', async ({
   enter,
@@ -86,7 +88,7 @@ test('a credit request is approved by another person, raises the limit once, and
     await expect(raised).toContainText('Pays on time');
     await expect(raised).toContainText('finance_admin');
     await raised.getByRole('button', { name: 'Limit raised' }).click();
-    const drawer = office.getByRole('complementary', { name: 'What caused this line' });
+    const drawer = office.getByRole('complementary', { name: 'Cause of this line' });
     await expect(drawer).toContainText('Credit limit adjusted');
     await expect(drawer.getByRole('row', { name: /^Limit/ })).toContainText('$5,000.00');
     await expect(drawer.getByRole('row', { name: /^Limit/ })).toContainText('$6,200.00');
@@ -100,7 +102,7 @@ test('a credit request is approved by another person, raises the limit once, and
     await form(office).fill('paidOn', day(300));
     await form(office).fill('reference', `BANK-${mark}`);
     await detail(office).press('Record');
-    await expect(office.getByText('Paid ahead $300.00')).toBeVisible();
+    await expect(office.getByText('Customer credit balance $300.00')).toBeVisible();
     const repayment = detail(office).row(`BANK-${mark}`);
     await expect(repayment).toContainText('recorded');
     // Sorted by effective time, it precedes what was recorded today; monthly subtotals stand in between.
@@ -128,8 +130,8 @@ test('a credit request is approved by another person, raises the limit once, and
     await expect(detail(office).button('Record repayment')).toHaveCount(0);
     await detail(office).press('Now');
     await expect(equation(office, 'Limit')).toContainText('$6,200.00');
-    await detail(office).press('Why changed?');
-    const why = office.getByRole('region', { name: 'Why changed?' });
+    await detail(office).press('Why did it change?');
+    const why = office.getByRole('region', { name: 'Why did it change?' });
     await why.getByLabel('Between').fill(`${day(420)}T00:00`);
     await why.getByLabel('and', { exact: true }).fill('2099-01-01T00:00');
     await expect(why.getByRole('row').filter({ hasText: 'Limit raised' })).toContainText('+$1,200.00');
@@ -142,6 +144,6 @@ test('a credit request is approved by another person, raises the limit once, and
     await expect(office.getByText('Stopped', { exact: true }).first()).toBeVisible();
     await detail(office).press('Lift the stop');
     await dialog(office).confirmWith('Lift the stop', 'Has paid in full');
-    await expect(office.getByText('In order', { exact: true })).toBeVisible();
+    await expect(office.getByText('Good standing', { exact: true })).toBeVisible();
   });
 });

@@ -40,8 +40,8 @@ test('a customer is created, revised concurrently, deactivated and reactivated',
     await expect(page.getByText('+855 12 345 678')).toBeVisible();
     await expect(detail(page).figure('Available credit')).toContainText('$12,500.00');
     await detail(page).tab('Credit overview');
-    await expect(page.getByText('In order')).toBeVisible();
-    await expect(page.getByText('Everything shipped is paid for')).toBeVisible();
+    await expect(page.getByText('Good standing')).toBeVisible();
+    await expect(page.getByText('All shipments are paid')).toBeVisible();
     await detail(page).tab('Business statistics');
     await expect(page.getByText('0 not shipped yet')).toBeVisible();
   });
@@ -64,11 +64,11 @@ test('a customer is created, revised concurrently, deactivated and reactivated',
       },
     });
     await press('Save');
-    const conflict = page.getByRole('alert').filter({ hasText: 'Somebody else changed this' });
+    const conflict = page.getByRole('alert').filter({ hasText: 'Someone else changed this' });
     await expect(conflict).toContainText('+855 23 999 888');
     await expect(conflict).toContainText('Deliver before noon');
     await conflict.getByRole('row', { name: /Phone/ }).getByRole('radio').nth(1).check();
-    await conflict.getByRole('button', { name: 'Use the picked ones' }).click();
+    await conflict.getByRole('button', { name: 'Use selected' }).click();
     await press('Save');
     await expect(page.getByText('+855 23 999 888')).toBeVisible();
     await expect(page.getByText('Deliver before noon')).toBeVisible();
@@ -110,12 +110,12 @@ test('a customer is deleted and restored, and purged only with the permission', 
   await page.goto(`/customers?show=bin&q=${code}`);
   await list(page).row(code).getByRole('button', { name: 'More actions' }).click();
   await expect(page.getByRole('menuitem', { name: 'Restore' })).toBeVisible();
-  await expect(page.getByRole('menuitem', { name: 'Delete for good' })).toHaveCount(0);
+  await expect(page.getByRole('menuitem', { name: 'Delete permanently' })).toHaveCount(0);
 
   const owner = await enter('super_admin', { path: `/customers?show=bin&q=${code}` });
-  await list(owner).act(code, 'Delete for good');
+  await list(owner).act(code, 'Delete permanently');
   await dialog(owner).box.getByRole('textbox').fill(code);
-  await dialog(owner).confirm('Delete for good');
+  await dialog(owner).confirm('Delete permanently');
   await expect(list(owner).row(code)).toHaveCount(0);
   await owner.goto(`/customers/${code}`);
   await expect(owner.getByText('Customer not found; choose again')).toBeVisible();
@@ -129,7 +129,7 @@ test('personal data of a customer are erased for every reader', async ({ enter, 
   await detail(owner).act('Erase personal data');
   await dialog(owner).confirmWith('Erase personal data', 'The person asked for it by letter');
   for (const page of [owner, clerk]) {
-    await expect(page.getByRole('alert').filter({ hasText: 'have been erased' })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'Personal data erased' })).toBeVisible();
     await expect(page.getByText('+855 17 222 333')).toHaveCount(0);
     await expect(shell(page).title).toHaveText(`Harvest ${mark}`);
   }

@@ -58,23 +58,23 @@ test('a distribution request is approved in part, becomes an order and is follow
   await request.fill('deliveryAddress', 'Road 5');
   await request.press('Save and submit');
   await expect(shell(page).title).toHaveText(title);
-  await expect(detail(page).figure('Requested')).toContainText('$960.00');
+  await expect(detail(page).figure('Requested amount')).toContainText('$960.00');
   await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0);
   const number = page.url().split('/').at(-1) ?? '';
 
   const approver = await enter(APPROVER, { ...there, path: `/inbox?task=distribution.${number}` });
   const task = approver.getByRole('region', { name: title, exact: true });
   await task.getByRole('button', { name: 'Approve' }).click();
-  const granted = dialog(approver).box.getByRole('textbox', { name: 'Granted of line 1' });
+  const granted = dialog(approver).box.getByRole('textbox', { name: 'Approved quantity of line 1' });
   await granted.fill('41');
-  await expect(dialog(approver).box).toContainText('From 0 to what was requested');
+  await expect(dialog(approver).box).toContainText('From 0 to the requested quantity');
   await granted.fill('30');
   await expect(dialog(approver).box).toContainText('Total $720.00');
   await dialog(approver).confirm('Approve');
   await expect(approver.getByRole('listitem').filter({ hasText: title })).toHaveCount(0);
 
   // The other open page updates on its own.
-  await expect(detail(page).figure('Granted')).toContainText('$720.00');
+  await expect(detail(page).figure('Approved amount')).toContainText('$720.00');
   await expect(page.getByText('Awaiting allocation', { exact: true })).toBeVisible();
   const requester = await api(REQUESTER);
   const { outbound } = await requester.request(getDistribution, { params: { number } });
@@ -85,7 +85,7 @@ test('a distribution request is approved in part, becomes an order and is follow
   await expect(clerk.getByRole('button', { name: 'Edit' })).toHaveCount(0);
   // The clerk may not read requests, so the reference is plain text.
   await expect(clerk.getByRole('link', { name: number })).toHaveCount(0);
-  await detail(clerk).act('Change the delivery');
+  await detail(clerk).act('Change delivery');
   await expect(dialog(clerk).box.getByLabel('Delivery address')).toHaveValue('Road 5');
   await form(clerk).fill('deliveryAddress', 'Road 6');
   await dialog(clerk).confirm('Save');
@@ -96,7 +96,7 @@ test('a distribution request is approved in part, becomes an order and is follow
   await expect(page.getByText('Allocated', { exact: true }).first()).toBeVisible();
 
   await sendOut(api, outbound);
-  await expect(detail(page).figure('Shipped')).toContainText('$720.00');
+  await expect(detail(page).figure('Shipped amount')).toContainText('$720.00');
   const params = { number: outbound };
   await (await api(CLERK)).request(deliverOutbound, { params, body: {} });
   await (await api(CLERK)).request(completeOutbound, { params });
@@ -129,8 +129,8 @@ test('a distribution request is cancelled before shipment', async ({ enter, api,
   const buyer = await enter(REQUESTER, { ...there, path: '/distribution/processing' });
   await list(buyer).search(mark);
   await list(buyer).open(number);
-  await detail(buyer).act('Cancel the distribution');
-  await dialog(buyer).confirmWith('Cancel the distribution', 'The customer needs nothing more');
+  await detail(buyer).act('Cancel distribution');
+  await dialog(buyer).confirmWith('Cancel distribution', 'The customer needs nothing more');
   await expect(page.getByRole('alert')).toContainText('The customer needs nothing more');
   await page.goto('/distribution/processing');
   await list(page).search(mark);

@@ -5,7 +5,7 @@ import { expect, test } from './journey.ts';
 import { form } from './pages/form.ts';
 import { shell } from './pages/shell.ts';
 
-const KEPT = 'It was saved by somebody else while you were editing; your input is still here.';
+const KEPT = 'Someone else saved changes while you were editing. Your input is still here.';
 
 test('concurrent changes of one item are merged, and conflicts are shown', async ({ enter, api, mark }) => {
   const code = await newItem(api, `TWO-${mark}`);
@@ -32,10 +32,10 @@ test('concurrent changes of one item are merged, and conflicts are shown', async
   await expect(page.getByText(KEPT)).toBeVisible();
   await expect(input('englishName')).toHaveValue('Urea of mine');
   await page.getByRole('row', { name: 'Retail price' }).getByRole('radio').last().check();
-  await press('Use the picked ones');
+  await press('Use selected');
   await expect(input('retailPrice')).toHaveValue('31.00');
   await press('Save');
-  await expect(shell(page).notice('The item was revised')).toBeVisible();
+  await expect(shell(page).notice('Changes saved')).toBeVisible();
   const after = await colleague.request(getItem, { params: { code } });
   expect([after.englishName, after.retailPrice]).toEqual(['Urea of mine', '31.00']);
 });

@@ -35,7 +35,7 @@ test('an auditor downloads an evidence package of a batch, and it verifies offli
 
   await expect(page.getByRole('heading', { name: 'Evidence', exact: true })).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Batch' })).toHaveValue(id);
-  await page.getByRole('button', { name: 'Make package' }).click();
+  await page.getByRole('button', { name: 'Create package' }).click();
   const downloading = page.getByRole('button', { name: 'Download' });
   await expect(downloading).toBeVisible({ timeout: 60_000 });
   const sha256 = await page
@@ -54,8 +54,8 @@ test('an auditor downloads an evidence package of a batch, and it verifies offli
   expect(later.searchParams.get('begun')).not.toBeNull();
   later.searchParams.set('begun', '2026-01-01T00:00:00.000Z');
   await page.goto(later.href);
-  await expect(page.getByText('The package is no longer kept', { exact: false })).toBeVisible();
-  await page.getByRole('button', { name: 'Make it anew' }).click();
+  await expect(page.getByText('this one is gone', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: 'Create again' }).click();
   await expect(downloading).toBeVisible({ timeout: 60_000 });
 
   const folder = await mkdtemp(join(tmpdir(), 'granary-package-'));
@@ -79,15 +79,15 @@ test('signed heads are listed, and a period without events makes no package', as
   const page = await enter('auditor', { path: '/audit/evidence?kind=period' });
   await expect(page.getByRole('heading', { name: 'Signed heads' })).toBeVisible();
   await expect(page.getByRole('row')).not.toHaveCount(1);
-  await page.getByRole('button', { name: 'Make package' }).click();
+  await page.getByRole('button', { name: 'Create package' }).click();
   await expect(page.getByText('Required').first()).toBeVisible();
   await page.getByLabel('From').fill('2020-01-02');
   await page.getByLabel('To').fill('2020-01-01');
-  await page.getByRole('button', { name: 'Make package' }).click();
-  await expect(page.getByText('The period ends before it begins')).toBeVisible();
+  await page.getByRole('button', { name: 'Create package' }).click();
+  await expect(page.getByText('The end date is before the start date')).toBeVisible();
   await page.getByLabel('To').fill('2020-01-03');
-  await page.getByRole('button', { name: 'Make package' }).click();
-  await expect(page.getByText('There are no events for this.')).toBeVisible({ timeout: 60_000 });
+  await page.getByRole('button', { name: 'Create package' }).click();
+  await expect(page.getByText('No events found.')).toBeVisible({ timeout: 60_000 });
 });
 
 test('the evidence page is hidden from everybody but auditors', async ({ api, enter, mark }) => {
@@ -104,5 +104,5 @@ test('the evidence page is hidden from everybody but auditors', async ({ api, en
   await expect(page.getByRole('menuitem', { name: 'Evidence package' })).toHaveCount(0);
   await page.goto('/audit/evidence');
   await expect(page.getByText(/permission/i).first()).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Make package' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Create package' })).toHaveCount(0);
 });

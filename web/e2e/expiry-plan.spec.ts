@@ -15,10 +15,10 @@ test('expiring goods are listed until somebody sets an expiry plan', async ({ en
   const { act, row, noResults, view } = list(chief);
 
   await test.step('an expiry plan is set with a reason', async () => {
-    await act(batch, 'Decide on expiry');
+    await act(batch, 'Plan expiry');
     await form(chief).choose('plan', 'Sell at a discount');
-    await dialog(chief).confirmWith('Decide on expiry', 'Season is nearly over');
-    await expect(shell(chief).notice('Decision recorded')).toBeVisible();
+    await dialog(chief).confirmWith('Plan expiry', 'Season is nearly over');
+    await expect(shell(chief).notice('Expiry plan saved')).toBeVisible();
     await expect(noResults).toBeVisible();
   });
 
@@ -29,7 +29,7 @@ test('expiring goods are listed until somebody sets an expiry plan', async ({ en
     await expect(chief.getByText('Planned: Sell at a discount.', { exact: false })).toBeVisible();
     await detail(chief).tab('Lifecycle');
     const lifecycle = chief.getByRole('tabpanel', { name: 'Lifecycle' });
-    await expect(lifecycle.getByText('Expiry decided on')).toBeVisible();
+    await expect(lifecycle.getByText('Expiry plan set')).toBeVisible();
     await expect(lifecycle.getByText('Season is nearly over')).toBeVisible();
     await expect(lifecycle.getByText('Sell at a discount')).toBeVisible();
   });

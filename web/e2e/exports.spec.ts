@@ -14,10 +14,10 @@ test('a list is exported as XLSX in the background, downloaded and removed', asy
   await page.getByRole('button', { name: 'Export' }).click();
   await page.getByRole('menuitem', { name: 'Export as XLSX' }).click();
 
-  await page.getByRole('button', { name: /^Exports, \d+ being made/ }).click();
+  await page.getByRole('button', { name: /^Exports, \d+ in progress/ }).click();
   await page.getByRole('link', { name: 'All exports' }).click();
   await expect(shell(page).title).toHaveText('Exports');
-  const row = page.getByRole('row', { name: /Warehouse items/ }).first();
+  const row = page.getByRole('row', { name: /Items/ }).first();
   await expect(row).toContainText('Ready');
   await expect(row).toContainText(/\d B|KB/);
 
@@ -41,9 +41,9 @@ test('stock as of a day is exported with its date and a digest of its rows', asy
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Export as CSV' }).click();
 
-  await page.getByRole('button', { name: /^Exports, \d+ being made/ }).click();
+  await page.getByRole('button', { name: /^Exports, \d+ in progress/ }).click();
   const started = page.waitForEvent('download');
-  await page.getByRole('button', { name: `Download: Stock and value as of a date ${on}` }).click();
+  await page.getByRole('button', { name: `Download: Stock as of a date ${on}` }).click();
   const text = await readFile(await (await started).path(), 'utf8');
   expect(text.split('\r\n\r\n')[0]?.split('\r\n')).toHaveLength(2);
   expect(text).toContain(`As of,"${on} end of day (Asia/Phnom_Penh), by effective time"`);

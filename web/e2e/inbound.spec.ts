@@ -115,7 +115,7 @@ test('a deleted order is restored from the recycle bin, or purged', async ({ ent
   await dialog(page).confirm('Move to the recycle bin');
   await expect(list(page).row(title)).toHaveCount(0);
   await page.goto(`${PATH}/${number}/edit`);
-  await expect(page.getByRole('alert')).toContainText('restore it to go on');
+  await expect(page.getByRole('alert')).toContainText('Restore it to continue');
   await page.goto(bin.path);
   await list(page).act(title, 'Restore');
   await expect(list(page).row(title)).toHaveCount(0);
@@ -126,9 +126,9 @@ test('a deleted order is restored from the recycle bin, or purged', async ({ ent
   await list(page).act(title, 'Move to the recycle bin');
   await dialog(page).confirm('Move to the recycle bin');
   const root = await enter('super_admin', bin);
-  await list(root).act(title, 'Delete for good');
-  await expect(dialog(root).button('Delete for good')).toBeDisabled();
-  await dialog(root).confirmWith('Delete for good', number);
+  await list(root).act(title, 'Delete permanently');
+  await expect(dialog(root).button('Delete permanently')).toBeDisabled();
+  await dialog(root).confirmWith('Delete permanently', number);
   await expect(list(root).row(title)).toHaveCount(0);
   await root.goto(`${PATH}/${number}`);
   await expect(root.getByText('Resource not found')).toBeVisible();
@@ -139,7 +139,7 @@ test('an unsaved draft survives a reload, and nobody approves their own order', 
   const page = await enter('warehouse_admin', { ...staff, path: `${PATH}/create` });
   const order = form(page);
   await order.fill('title', title);
-  await expect(page.getByText('Draft kept on this device')).toBeVisible();
+  await expect(page.getByText('Draft saved on this device')).toBeVisible();
   await expect
     .poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('draft:'))))
     .toBe(true);

@@ -63,7 +63,7 @@ test('tasks are decided in the inbox one after the other, with immediate feedbac
   await expect(list(page).row(first)).toContainText('Approved');
   await expect(list(page).cell(first, 'assignee')).toHaveText(CHIEF);
   await expect(list(page).row(second)).toContainText('The price is wrong');
-  await expect(list(page).row(third)).toContainText('Waiting');
+  await expect(list(page).row(third)).toContainText('Pending');
   await detail(page).tab('Statistics');
   await expect(page.getByRole('row', { name: /Inbound approval/ })).toBeVisible();
 });

@@ -11,7 +11,7 @@ import { shell } from './pages/shell.ts';
 /** Presses the button of the dialog; returns the name of the file and its number of pages. */
 const printed = async (page: Page): Promise<{ name: string; pages: number }> => {
   const coming = page.waitForEvent('download');
-  await dialog(page).button('Make PDF').click();
+  await dialog(page).button('Create PDF').click();
   const file = await coming;
   const pdf = await readFile(await file.path(), 'latin1');
   return { name: file.suggestedFilename(), pages: pdf.match(/\/Type \/Page\b/g)?.length ?? 0 };
@@ -44,7 +44,7 @@ test('labels are printed for a batch, saved as a template and used for an order'
   await test.step('printed from the batch page', async () => {
     await detail(page).act('Print labels');
     await labels.fill('copies', '501');
-    await dialog(page).button('Make PDF').click();
+    await dialog(page).button('Create PDF').click();
     await expect(labels.input('copies')).toHaveAttribute('aria-invalid', 'true');
     await labels.choose('layout', 'A4 sheet, 3 × 8');
     await labels.choose('language', 'ភាសាខ្មែរ');
@@ -57,7 +57,7 @@ test('labels are printed for a batch, saved as a template and used for an order'
     await dialog(page).button('Save as template').click();
     await labels.fill('name', `Sheet ${mark}`);
     await dialog(page).button('Save').click();
-    await expect(shell(page).notice('The template is saved')).toBeVisible();
+    await expect(shell(page).notice('Template saved')).toBeVisible();
   });
 
   await test.step('used in the dialog of the order', async () => {

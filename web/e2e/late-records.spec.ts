@@ -126,8 +126,8 @@ test('a backdated sale and its reservation count from their day in the statement
 
   await test.step('the reservation line explains its date', async () => {
     await line('Reserved').getByRole('button', { name: 'Reserved', exact: true }).click();
-    const drawer = office.getByRole('complementary', { name: 'What caused this line' });
-    await expect(drawer).toContainText('a reservation no later than the shipment that uses it');
+    const drawer = office.getByRole('complementary', { name: 'Cause of this line' });
+    await expect(drawer).toContainText('a reservation takes effect no later than the shipment that uses it');
     await drawer.getByRole('button', { name: 'Close' }).click();
   });
 
@@ -135,7 +135,7 @@ test('a backdated sale and its reservation count from their day in the statement
     await office.getByLabel('As of').fill(`${day(4)}T12:00`);
     const term = (name: string) =>
       office
-        .getByRole('group', { name: /Limit less used/ })
+        .getByRole('group', { name: /Available = limit/ })
         .getByRole('button', { name: new RegExp(`^${name}`) });
     await expect(term('Used')).toContainText('$960.00');
     await expect(term('Reserved')).toContainText('$0.00');

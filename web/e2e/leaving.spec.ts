@@ -35,17 +35,17 @@ test('a user who has left is deactivated and erased', async ({ api, enter, mark 
     await box.locator('input[name=username]').fill('somebody-else');
     await box.locator('textarea[name=reason]').fill('Has left the company');
     await button('Erase personal data').click();
-    await expect(box).toContainText(`Type the user name ${username} to confirm`);
+    await expect(box).toContainText(`Type the username ${username} to confirm`);
     await box.locator('input[name=username]').fill(username);
     await dialog(administrator).confirm('Erase personal data');
-    await expect(shell(administrator).notice('The personal data were erased')).toBeVisible();
+    await expect(shell(administrator).notice('Personal data erased')).toBeVisible();
     await expect(cell(username, 'status')).toHaveText('Erased');
     await expect(administrator.getByText(realName)).toHaveCount(0);
   });
 
   await test.step('personal data are gone, and the log shows who erased them', async () => {
     await administrator.goto(`/system/users/${id}`);
-    await expect(administrator.getByText('their personal data have been erased')).toBeVisible();
+    await expect(administrator.getByText('Personal data have been erased')).toBeVisible();
     await expect(administrator.getByText('+855 23 777 888')).toHaveCount(0);
     await administrator.goto(`/logs/operations?q=${id}`);
     const told = list(administrator).row('Personal data of the user erased');

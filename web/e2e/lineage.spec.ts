@@ -39,16 +39,16 @@ const travelled = async (api: Api, mark: string) => {
 };
 
 const lineage = (page: Page) => {
-  const picture = page.getByRole('region', { name: 'Graph of the lineage' });
+  const picture = page.getByRole('region', { name: 'Traceability graph' });
   const bar = (name: string, button: string) =>
     page.getByRole('group', { name, exact: true }).getByRole('button', { name: button, exact: true });
   return {
     picture,
     node: (name: string | RegExp) => picture.getByRole('button', { name }),
     focused: picture.locator('button:focus'),
-    balance: page.getByRole('region', { name: 'Balance of the batch' }),
+    balance: page.getByRole('region', { name: 'Batch balance' }),
     selected: page.getByRole('region', { name: 'Selected node' }),
-    table: page.getByRole('table', { name: 'Lineage' }),
+    table: page.getByRole('table', { name: 'Batch traceability' }),
     direction: (name: string) => bar('Direction', name).click(),
     show: (name: 'Graph' | 'Table') => bar('Shown as', name).click(),
     depth: async (steps: number) => {
@@ -69,8 +69,8 @@ test('a batch is traced through another warehouse to the customer and back, with
   const { picture, node, focused, balance, selected, table, direction, show, depth } = lineage(page);
 
   await test.step('the graph shows the whole trace', async () => {
-    await expect(balance).toContainText('Came in100Bag');
-    await expect(balance).toContainText('Went out60Bag');
+    await expect(balance).toContainText('In100Bag');
+    await expect(balance).toContainText('Out60Bag');
     await expect(balance).toContainText('On hand40Bag');
     await expect(balance).toContainText('Balances');
     for (const name of [
@@ -78,7 +78,7 @@ test('a batch is traced through another warehouse to the customer and back, with
       'Inbound order, IN-',
       `Batch, ${goods.batch}, ${WAREHOUSE} · Phnom Penh Central, On hand 40 Bag`,
       `Outbound order, ${goods.transfer}`,
-      'Lost on the way',
+      'Lost in transit',
       `Batch, ${goods.batch}, ${FAR} · Battambang, On hand 15 Bag`,
       `Batch, ${goods.batch}-S1, ${FAR} · Battambang, On hand 10 Bag`,
       `Outbound order, ${goods.sale}`,
@@ -153,11 +153,11 @@ test('a batch is traced through another warehouse to the customer and back, with
     const line = (words: string) => table.getByRole('row').filter({ hasText: words });
     await expect(line('sent by transfer')).toContainText('60Bag');
     await expect(line('received by transfer')).toContainText('55Bag');
-    await expect(line('not arrived')).toContainText('5Bag');
+    await expect(line('in transit')).toContainText('5Bag');
     await expect(line('split off')).toContainText('10Bag');
     await expect(line('sold')).toContainText('30Bag');
     await expect(line('returned by customer')).toContainText('4Bag');
-    await expect(line('went to customer')).toContainText('26Bag');
+    await expect(line('delivered to customer')).toContainText('26Bag');
     await expect(line('sold').getByRole('link', { name: `${goods.sale} / 1` })).toBeVisible();
   });
 
@@ -191,7 +191,7 @@ test('goods in other warehouses are shown only as elsewhere', async ({ enter, ap
   const { node, selected, balance } = lineage(page);
   await expect(balance).toContainText('On hand12Bag');
   await node(/^Another warehouse/).click();
-  await expect(selected).toContainText('Not yours to see');
+  await expect(selected).toContainText('No access');
   await expect(selected.getByRole('row').filter({ hasText: 'received by transfer' })).toContainText('8Bag');
   await expect(selected.getByRole('link', { name: 'Open' })).toHaveCount(0);
 });

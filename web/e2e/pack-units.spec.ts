@@ -41,7 +41,7 @@ test('two boxes of twelve are received as 24 bottles, and one box is shipped', a
     await expect(field('packUnits.0.factor')).toContainText('Required');
     await fill('packUnits.0.factor', '12');
     await press('Save');
-    await expect(shell(page).notice('The item is in the catalogue')).toBeVisible();
+    await expect(shell(page).notice('Item created')).toBeVisible();
   });
 
   const clerk = await enter(CLERK, { warehouse: WAREHOUSE, path: '/warehouse/inbound' });

@@ -23,7 +23,7 @@ test('a page whose code fails to load is retried, and then offers a retry', asyn
   await expect(page.getByText('The page could not be loaded')).toBeVisible();
   await page.unroute(CODE);
   await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(shell(page).title).toHaveText('Warehouse items');
+  await expect(shell(page).title).toHaveText('Items');
 });
 
 test('a page that crashes shows an error id, which is reported to the server', async ({ page }) => {

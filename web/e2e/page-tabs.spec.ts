@@ -14,7 +14,7 @@ test('a batch shows its data, history and group on its tabs', async ({ enter, ap
   const main = page.getByRole('main');
 
   await tab('Overview');
-  await expect(main.getByText('No document holds anything of this batch.')).toBeVisible();
+  await expect(main.getByText('No document reserves this batch.')).toBeVisible();
   await tab('Item profile');
   await expect(main.getByText('$24.00')).toBeVisible();
   await expect(main.getByText('$26.50')).toBeVisible();

@@ -17,7 +17,7 @@ const there = { warehouse: WAREHOUSE };
 /** Presses the button of the dialog; returns the name of the file and its first bytes. */
 const printed = async (page: Page): Promise<{ name: string; begins: string }> => {
   const coming = page.waitForEvent('download');
-  await dialog(page).button('Make PDF').click();
+  await dialog(page).button('Create PDF').click();
   const file = await coming;
   const pdf = await readFile(await file.path(), 'latin1');
   return { name: file.suggestedFilename(), begins: pdf.slice(0, 5) };
@@ -58,7 +58,7 @@ test('a settlement notice is printed with texts that are saved as a template and
   await test.step('a text that is too long is refused in the dialog', async () => {
     await detail(page).press(OPTIONS);
     await notice.fill('opening', 'x'.repeat(301));
-    await dialog(page).button('Make PDF').click();
+    await dialog(page).button('Create PDF').click();
     await expect(notice.input('opening')).toHaveAttribute('aria-invalid', 'true');
     await notice.fill('opening', 'Dear {user},\nhere is your notice.');
     await notice.fill('closing', 'សូមអរគុណ');
@@ -71,7 +71,7 @@ test('a settlement notice is printed with texts that are saved as a template and
     await dialog(page).button('Save as template').click();
     await notice.fill('name', `Notice ${mark}`);
     await dialog(page).button('Save').click();
-    await expect(shell(page).notice('The template is saved')).toBeVisible();
+    await expect(shell(page).notice('Template saved')).toBeVisible();
   });
 
   await test.step('the template fills the dialog the next time', async () => {

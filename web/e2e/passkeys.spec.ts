@@ -81,7 +81,7 @@ test('a passkey is added, used alone and as second factor, and removed', async (
   await test.step('required besides the password', async () => {
     await shell(page).signOut();
     await signIn.signIn(username, 'my-own-1');
-    await expect(page.getByText('Your account asks for a passkey besides the password.')).toBeVisible();
+    await expect(page.getByText('Your account requires a passkey as well as the password.')).toBeVisible();
     await page.getByRole('button', { name: 'Confirm with your passkey' }).click();
     await expect(page).toHaveURL(/\/dashboard$/);
   });

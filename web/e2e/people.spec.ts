@@ -26,7 +26,7 @@ test('a user is created, signs in, and gets another role', async ({ enter, page,
     await expect(field('password')).toContainText('6');
     await fill('password', 'first-one');
     await press('Save');
-    await expect(shell(administrator).notice('The account exists now')).toBeVisible();
+    await expect(shell(administrator).notice('User created')).toBeVisible();
     await list(administrator).search(username);
     await expect(list(administrator).cell(username, 'role')).toHaveText('Viewer');
   });
@@ -40,7 +40,9 @@ test('a user is created, signs in, and gets another role', async ({ enter, page,
     await dialog(page).box.locator('input[name=again]').fill('my-own-1');
     await dialog(page).confirm('Save');
     await expect(page).toHaveURL(/\/dashboard$/);
-    await expect(shell(page).navigation.getByRole('link', { name: 'Outbound', exact: true })).toBeVisible();
+    await expect(
+      shell(page).navigation.getByRole('link', { name: 'Outbound orders', exact: true }),
+    ).toBeVisible();
     await expect(shell(page).navigation.getByRole('link', { name: 'Picking tasks' })).toHaveCount(0);
   });
 
@@ -53,7 +55,7 @@ test('a user is created, signs in, and gets another role', async ({ enter, page,
       .and(administrator.locator(':enabled'))
       .first()
       .click();
-    await expect(shell(administrator).notice('The role was changed')).toBeVisible();
+    await expect(shell(administrator).notice('Role changed')).toBeVisible();
     await expect(async () => {
       await page.goto('/');
       await expect(shell(page).navigation.getByRole('link', { name: 'Picking tasks' })).toBeVisible({

@@ -30,8 +30,8 @@ test('an administrator sees the permissions of roles, their holders and the caus
   await test.step('the matrix of roles and permissions can be searched', async () => {
     const told = (role: string, word: string) =>
       line('log:read').locator(`[data-role="${role}"]`).getByRole('img', { name: word, exact: true });
-    await expect(told('manager', 'May')).toBeVisible();
-    await expect(told('viewer', 'May not')).toBeVisible();
+    await expect(told('manager', 'Allowed')).toBeVisible();
+    await expect(told('viewer', 'Not allowed')).toBeVisible();
     await page.getByRole('searchbox', { name: 'Search permissions' }).fill('operation logs view');
     await expect(page.locator('[data-permission]')).toHaveCount(1);
   });
@@ -39,16 +39,16 @@ test('an administrator sees the permissions of roles, their holders and the caus
   await test.step('a permission links to its holders', async () => {
     await line('log:read').getByRole('link').click();
     await list(page).search(username);
-    await expect(list(page).cell(username, 'because')).toHaveText('Granted to the person');
+    await expect(list(page).cell(username, 'because')).toHaveText('Granted individually');
   });
 
   await test.step('a holder links to all permissions of the user and their history', async () => {
     await list(page).open(username);
     await expect(page).toHaveURL(new RegExp(`/permissions-detail\\?person=${id}`));
     const reason = (permission: string) => page.getByRole('row').filter({ hasText: permission });
-    await expect(reason('Operation logs: view')).toContainText('Granted to the person');
-    await expect(reason('Customers: view')).toContainText('Taken away');
-    await expect(reason('Dashboard: view')).toContainText('By the role');
+    await expect(reason('Operation logs: view')).toContainText('Granted individually');
+    await expect(reason('Customers: view')).toContainText('Revoked');
+    await expect(reason('Dashboard: view')).toContainText('From the role');
     await page.getByRole('tab', { name: 'History' }).click();
     const changed = page.getByRole('row').filter({ hasText: 'Operation logs: view' });
     await expect(changed).toContainText('Customers: view');
@@ -61,7 +61,7 @@ test('an administrator sees the permissions of roles, their holders and the caus
     await page.goto('/system/permissions?tab=comparison&one=manager&other=viewer');
     const only = (role: string) => page.getByRole('region', { name: `Only ${role}` });
     await expect(only('Manager')).toContainText('Cost prices: view');
-    await expect(only('Viewer')).toContainText('Nothing');
+    await expect(only('Viewer')).toContainText('None');
   });
 });
 
@@ -118,7 +118,7 @@ test('an administrator creates, assigns and revises a role, and sees its history
     await choice.click();
     await page.getByRole('option', { name }).click();
     await page.getByRole('button', { name: 'Save' }).first().click();
-    await expect(page.getByText('The role was changed')).toBeVisible();
+    await expect(page.getByText('Role changed')).toBeVisible();
   });
 
   await test.step('revised for its users, with its history', async () => {
@@ -138,7 +138,7 @@ test('an administrator creates, assigns and revises a role, and sees its history
     await page.goto(`/permissions-detail?person=${id}`);
     await expect(page.getByText(name)).toBeVisible();
     const reason = page.getByRole('row').filter({ hasText: 'Operation logs: view' });
-    await expect(reason).toContainText('By the role');
+    await expect(reason).toContainText('From the role');
   });
 
   await test.step('not retired while in use', async () => {
@@ -146,7 +146,7 @@ test('an administrator creates, assigns and revises a role, and sees its history
     await row.getByRole('button', { name: 'Retire' }).click();
     await dialog.getByRole('textbox').fill('The counter is closed');
     await dialog.getByRole('button', { name: 'Retire' }).click();
-    await expect(page.getByText(/is still held/)).toBeVisible();
+    await expect(page.getByText(/is still assigned/)).toBeVisible();
     await root.request(changeUserRole, { params: { id }, body: { role: 'user' } });
     await page.reload();
     await row.getByRole('button', { name: 'Retire' }).click();

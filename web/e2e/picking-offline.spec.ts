@@ -38,7 +38,7 @@ test('picks made offline survive a reload and are sent once, in order', async ({
     await expect(now).toContainText(/^Quantity\s*6/);
     await giveUp('Damaged');
     await expect(progress).toHaveText('2 of 3');
-    await expect(page.getByText('3 to be sent')).toBeVisible();
+    await expect(page.getByText('3 to send')).toBeVisible();
     expect(await taken()).toEqual([
       ['A', '0.000'],
       ['B', '0.000'],
@@ -49,7 +49,7 @@ test('picks made offline survive a reload and are sent once, in order', async ({
   await test.step('a reload loses nothing', async () => {
     await page.reload();
     await expect(progress).toHaveText('2 of 3');
-    await expect(page.getByText('3 to be sent')).toBeVisible();
+    await expect(page.getByText('3 to send')).toBeVisible();
     await expect(now).toContainText('C-03');
   });
 
@@ -62,7 +62,7 @@ test('picks made offline survive a reload and are sent once, in order', async ({
       ['B', '4.000'],
       ['C', '0.000'],
     ]);
-    await expect(page.getByText('to be sent')).toHaveCount(0);
+    await expect(page.getByText('to send')).toHaveCount(0);
   });
 
   await test.step('the rest is picked and the task handed over', async () => {
@@ -88,21 +88,21 @@ test('a pick refused by the server stays as a card until it is resolved', async 
   await scan('A-01');
   await scan(`R-${mark}`);
   await take('5');
-  await expect(page.getByText('1 to be sent')).toBeVisible();
+  await expect(page.getByText('1 to send')).toBeVisible();
 
   const chief = await api(CHIEF);
   await chief.request(startPicking, { params: { number }, body: { takeOver: true } });
   await page.unroute('**/picks');
   await page.reload();
   const card = page.getByRole('alert').filter({ hasText: `Not accepted: 5 of R-${mark}` });
-  await expect(card).toContainText('Somebody else is picking');
+  await expect(card).toContainText('Someone else is picking');
   await page.reload();
   await expect(card).toBeVisible();
   await page.getByRole('button', { name: 'Take over' }).click();
   await expect(now).toContainText(/^Quantity\s*5/);
   await card.getByRole('button', { name: 'Try again' }).click();
   await expect(card).toHaveCount(0);
-  await expect(page.getByText('Nothing is left to pick')).toBeVisible();
+  await expect(page.getByText('Nothing left to pick')).toBeVisible();
 });
 
 test('a wrong scan is cleared when its location is skipped', async ({ enter, api, mark }) => {

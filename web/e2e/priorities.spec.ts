@@ -38,7 +38,7 @@ test('urgent orders are decided first, also when the priority changes', async ({
   await expect(entries).toHaveText([new RegExp(urgent), new RegExp(usual)]);
   await expect(entries.first()).toContainText('Urgent');
 
-  await detail(page).act('Change the priority');
+  await detail(page).act('Change priority');
   await form(page).choose('priority', 'Low');
   await dialog(page).confirm('Save');
   await expect(detail(page).status('Low')).toBeVisible();
@@ -67,7 +67,7 @@ test('urgent orders are picked first', async ({ enter, api, mark }) => {
   await expect(tasks).toHaveText([new RegExp(first), new RegExp(second)]);
 
   const other = await enter(CLERK, { ...there, path: `/warehouse/outbound/${second}` });
-  await detail(other).act('Change the priority');
+  await detail(other).act('Change priority');
   await form(other).choose('priority', 'High');
   await dialog(other).confirm('Save');
   await expect(detail(other).status('High')).toBeVisible();

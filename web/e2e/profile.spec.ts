@@ -46,10 +46,10 @@ test('a user revises name and email address, and signs out other devices', async
     await details.locator('input[name=email]').fill(`${username}@elsewhere.example`);
     await details.locator('input[name=currentPassword]').fill('wrong-one');
     await details.getByRole('button', { name: 'Save' }).click();
-    await expect(details).toContainText('The current password is not right');
+    await expect(details).toContainText('The current password is incorrect');
     await details.locator('input[name=currentPassword]').fill('my-own-1');
     await details.getByRole('button', { name: 'Save' }).click();
-    await expect(shell(page).notice('Your details are saved').last()).toBeVisible();
+    await expect(shell(page).notice('Details saved').last()).toBeVisible();
     await page.reload();
     await expect(details.locator('input[name=email]')).toHaveValue(`${username}@elsewhere.example`);
   });

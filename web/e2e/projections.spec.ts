@@ -49,13 +49,13 @@ test('a read model is rebuilt during reads, and verification finds a wrong row',
     await expect(list(administrator).row('Inventory')).toContainText('Live');
     await list(administrator).act('Inventory', 'Rebuild');
     const { box, button } = dialog(administrator);
-    await expect(box).toContainText('Events to fold');
+    await expect(box).toContainText('Events to process');
     await expect(button('Rebuild')).toBeDisabled();
     await box.getByRole('textbox', { name: 'Reason' }).fill('journey of a rebuild');
     await box.getByRole('textbox', { name: /^Type inventory/ }).fill('inventory');
     await dialog(administrator).confirm('Rebuild');
-    await expect(shell(administrator).notice('The rebuild has been asked for')).toBeVisible();
-    await expect(shell(administrator).notice(/^Version \d+ is built, verified and live/)).toBeVisible({
+    await expect(shell(administrator).notice('Rebuild requested')).toBeVisible();
+    await expect(shell(administrator).notice(/^Version \d+ built, verified and live/)).toBeVisible({
       timeout: 60_000,
     });
     await administrator.getByRole('link', { name: 'Inventory', exact: true }).last().click();
@@ -81,13 +81,13 @@ test('a read model is rebuilt during reads, and verification finds a wrong row',
     await administrator.getByRole('button', { name: 'More actions' }).first().click();
     await administrator.getByRole('menuitem', { name: 'Verify', exact: true }).click();
     await dialog(administrator).confirmWith('Verify', 'stock looks short');
-    await expect(administrator.getByText('Some rows are not what the log says.')).toBeVisible({
+    await expect(administrator.getByText('Some rows do not match the log.')).toBeVisible({
       timeout: 60_000,
     });
     const row = administrator.getByRole('listitem').filter({ hasText: id });
     await expect(row).toContainText('25.000');
     await expect(row).toContainText('7.000');
-    await row.getByRole('link', { name: 'What it changed' }).click();
+    await row.getByRole('link', { name: 'Show changes' }).click();
     await expect(administrator.getByText('batches.', { exact: false }).first()).toBeVisible();
   });
 
@@ -97,7 +97,7 @@ test('a read model is rebuilt during reads, and verification finds a wrong row',
     await administrator.getByRole('button', { name: 'More actions' }).first().click();
     await administrator.getByRole('menuitem', { name: 'Verify', exact: true }).click();
     await dialog(administrator).confirmWith('Verify', 'mended by hand');
-    await expect(administrator.getByText('Every row is what the log says.')).toBeVisible({ timeout: 60_000 });
+    await expect(administrator.getByText('Every row matches the log.')).toBeVisible({ timeout: 60_000 });
   });
 });
 
@@ -121,7 +121,7 @@ test('the grid shows the progress of each verification and of all together', asy
           [id, model, position],
         );
       const administrator = await enter('super_admin', { path: '/system/projections' });
-      const row = list(administrator).row('People');
+      const row = list(administrator).row('Users');
       await expect(row).toContainText('Verifying');
       await expect(row).toContainText('40 %');
       await expect(row).toContainText(/\d+ min \d+ s left/);
@@ -136,7 +136,7 @@ test('the grid shows the progress of each verification and of all together', asy
       await sql(`UPDATE platform.verification SET state = 'passed', ended_at = now() WHERE id = ANY($1)`, [
         ids.map(({ id }) => id),
       ]);
-      await expect(administrator.getByText('Every row is what the log says.')).toBeVisible();
+      await expect(administrator.getByText('Every row matches the log.')).toBeVisible();
     },
   );
 });
@@ -156,12 +156,12 @@ test('a parked event is inspected, retried and skipped', async ({ enter, mark })
   });
 
   await test.step('its payload is shown after a reason was given', async () => {
-    await expect(row).toContainText('Unknown type of event');
+    await expect(row).toContainText('Unknown event type');
     await row.click();
     await expect(administrator.getByText('degrees')).toHaveCount(0);
-    await administrator.getByRole('button', { name: 'Show the content' }).click();
-    await dialog(administrator).confirmWith('Show the content', 'find out what it is');
-    await expect(administrator.getByLabel('Content of the event')).toContainText('degrees');
+    await administrator.getByRole('button', { name: 'Show content' }).click();
+    await dialog(administrator).confirmWith('Show content', 'find out what it is');
+    await expect(administrator.getByLabel('Event content')).toContainText('degrees');
   });
 
   await test.step('a retry leaves it parked, skipping it continues the stream', async () => {
@@ -171,13 +171,11 @@ test('a parked event is inspected, retried and skipped', async ({ enter, mark })
     };
     await act('Retry this stream');
     await dialog(administrator).confirmWith('Retry this stream', 'perhaps it was mended');
-    await expect(shell(administrator).notice('The retry has been asked for')).toBeVisible();
-    await expect(shell(administrator).notice('Tried again; 1 stream still waits')).toBeVisible();
-    await act('Skip the event');
-    await dialog(administrator).confirmWith('Skip the event', 'there is no such thing');
-    await expect(
-      shell(administrator).notice('The event is passed over, now and in every rebuild'),
-    ).toBeVisible();
+    await expect(shell(administrator).notice('Retry requested')).toBeVisible();
+    await expect(shell(administrator).notice('Retried. 1 stream is still waiting.')).toBeVisible();
+    await act('Skip event');
+    await dialog(administrator).confirmWith('Skip event', 'there is no such thing');
+    await expect(shell(administrator).notice('Event skipped, now and in every rebuild')).toBeVisible();
     await expect(row).toHaveCount(0);
     const [skipped] = await sql('SELECT reason FROM platform.skipped_event WHERE stream = $1', [stream]);
     expect(skipped).toEqual({ reason: 'there is no such thing' });
@@ -186,8 +184,8 @@ test('a parked event is inspected, retried and skipped', async ({ enter, mark })
   await test.step('it is skipped in the other read models as well', async () => {
     for (let left = await waiting.count(); left > 0; left -= 1) {
       await waiting.first().getByRole('button', { name: 'More actions' }).click();
-      await administrator.getByRole('menuitem', { name: 'Skip the event', exact: true }).click();
-      await dialog(administrator).confirmWith('Skip the event', 'there is no such thing');
+      await administrator.getByRole('menuitem', { name: 'Skip event', exact: true }).click();
+      await dialog(administrator).confirmWith('Skip event', 'there is no such thing');
       await expect(waiting).toHaveCount(left - 1);
     }
   });
@@ -195,6 +193,6 @@ test('a parked event is inspected, retried and skipped', async ({ enter, mark })
 
 test('the health page shows every service', async ({ enter }) => {
   const administrator = await enter('super_admin', { path: '/system/health' });
-  await expect(administrator.getByRole('article', { name: 'Projector' })).toContainText('Well');
+  await expect(administrator.getByRole('article', { name: 'Projector' })).toContainText('Healthy');
   await expect(administrator.getByRole('article', { name: 'Query service' })).toContainText('Postgres');
 });

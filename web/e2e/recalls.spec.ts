@@ -86,24 +86,24 @@ test('a supplier lot is recalled: blocked everywhere, customers notified, goods 
 
   await test.step('customers are notified, and recovered goods recorded once', async () => {
     await tab(/^Customers/);
-    await expect(row(large).first()).toContainText('Not told yet');
+    await expect(row(large).first()).toContainText('Not notified yet');
     const saving = page.waitForEvent('download');
     await row(large).first().getByRole('button', { name: 'Notice' }).click();
     expect((await saving).suggestedFilename()).toBe(`${number}-${large}.pdf`);
     await row(large).first().getByRole('button', { name: 'Print with options…' }).click();
     const chosen = page.waitForEvent('download');
-    await dialog(page).button('Make PDF').click();
+    await dialog(page).button('Create PDF').click();
     expect((await chosen).suggestedFilename()).toBe(`${number}-${large}.pdf`);
     await dialog(page).confirm('Cancel');
-    await row(large).first().getByRole('button', { name: 'Mark as told' }).click();
-    await dialog(page).confirm('Mark as told');
+    await row(large).first().getByRole('button', { name: 'Mark as notified' }).click();
+    await dialog(page).confirm('Mark as notified');
     await expect(row(large).first()).toContainText('Phone');
 
     await page.getByRole('button', { name: 'Record recovery' }).first().click();
     await form(page).fill('quantity', '11');
     await dialog(page).button('Record recovery').click();
-    await expect(dialog(page).box).toContainText('is too much');
-    await form(page).choose('outcome', "Destroyed at the customer's");
+    await expect(dialog(page).box).toContainText('more cannot be recorded');
+    await form(page).choose('outcome', 'Destroyed at the customer’s site');
     await form(page).fill('quantity', '8');
     await dialog(page).confirm('Record recovery');
     await expect(figure('Recovered')).toContainText('10');
@@ -130,11 +130,11 @@ test('a supplier lot is recalled: blocked everywhere, customers notified, goods 
     await list(auditor).row(number).getByText(number).click();
     await expect(shell(auditor).title).toHaveText(number);
     await expect(detail(auditor).figure('Outstanding')).toContainText('5');
-    await expect(auditor.getByRole('button', { name: 'Mark as told' })).toHaveCount(0);
+    await expect(auditor.getByRole('button', { name: 'Mark as notified' })).toHaveCount(0);
     await expect(auditor.getByText('Recall closed').first()).toBeVisible();
     await detail(auditor).act('Evidence package');
-    await expect(auditor.getByRole('textbox', { name: 'Number of the recall case' })).toHaveValue(number);
-    await auditor.getByRole('button', { name: 'Make package' }).click();
+    await expect(auditor.getByRole('textbox', { name: 'Recall number' })).toHaveValue(number);
+    await auditor.getByRole('button', { name: 'Create package' }).click();
     await expect(auditor.getByRole('button', { name: 'Download' })).toBeVisible({ timeout: 60_000 });
   });
 });
@@ -153,7 +153,7 @@ test('a recall opened by mistake is cancelled, and the goods are available again
 
   await tab('Recall impact');
   await expect(figure('Left in stock')).toContainText('20');
-  await expect(page.getByText('No customer has any of it')).toBeVisible();
+  await expect(page.getByText('No customer received these goods')).toBeVisible();
   await expect(row(WAREHOUSE).filter({ hasText: batch })).toContainText('20');
   await expect(page.getByRole('link', { name: 'Open a recall' })).toHaveAttribute(
     'href',
@@ -169,7 +169,7 @@ test('a recall opened by mistake is cancelled, and the goods are available again
 
   await act('Cancel the recall');
   await dialog(page).confirmWith('Cancel the recall', 'Only the wrapping was wet');
-  await expect(page.getByText('Cancelled; its blocks are lifted.', { exact: false })).toBeVisible();
+  await expect(page.getByText('Cancelled. Its blocks are lifted.', { exact: false })).toBeVisible();
   await page.goto(path);
   await expect(figure('Available')).toContainText(/^Available\s*20/);
 });

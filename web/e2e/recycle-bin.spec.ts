@@ -49,19 +49,19 @@ for (const { kind, title } of kinds) {
       await chief.goto(`${path}?show=bin&q=${number}`);
       await list(chief).row(number).getByRole('button', { name: 'More actions' }).click();
       await expect(chief.getByRole('menuitem', { name: 'Restore' })).toBeVisible();
-      await expect(chief.getByRole('menuitem', { name: 'Delete for good' })).toHaveCount(0);
+      await expect(chief.getByRole('menuitem', { name: 'Delete permanently' })).toHaveCount(0);
 
       const owner = await enter('super_admin', {
         warehouse: WAREHOUSE,
         path: `${path}?show=bin&q=${number}`,
       });
-      await list(owner).act(number, 'Delete for good');
+      await list(owner).act(number, 'Delete permanently');
       const { box, button } = dialog(owner);
-      await expect(button('Delete for good')).toBeDisabled();
+      await expect(button('Delete permanently')).toBeDisabled();
       await box.getByRole('textbox').fill(`${number}0`);
-      await expect(button('Delete for good')).toBeDisabled();
+      await expect(button('Delete permanently')).toBeDisabled();
       await box.getByRole('textbox').fill(number);
-      await button('Delete for good').click();
+      await button('Delete permanently').click();
       await expect(list(owner).row(number)).toHaveCount(0);
       await owner.goto(`${path}/${number}`);
       await expect(owner.getByText('Resource not found')).toBeVisible();

@@ -23,11 +23,11 @@ test('a quarterly report is made as XLSX, downloaded, made for another period an
   const dialog = page.getByRole('dialog');
   await choose(page, 'Type', 'Movements');
   await choose(page, 'Period', 'Quarter');
-  await dialog.getByLabel('Any day of it').fill('2026-05-20');
+  await dialog.getByLabel('Any day in the period').fill('2026-05-20');
   await expect(dialog.getByText('2026-04-01 – 2026-06-30')).toBeVisible();
   await expect(dialog.getByLabel('Name')).toHaveValue('Movements 2026-04-01 – 2026-06-30');
   await dialog.getByLabel('Name').fill(`Goods ${mark}`);
-  await dialog.getByRole('button', { name: 'Make report' }).click();
+  await dialog.getByRole('button', { name: 'Create report' }).click();
 
   const row = rowOf(page, `Goods ${mark}`);
   await expect(row).toContainText('Ready', made);
@@ -41,25 +41,25 @@ test('a quarterly report is made as XLSX, downloaded, made for another period an
   const about = strFromU8(parts['xl/worksheets/sheet3.xml'] ?? new Uint8Array());
   expect(about).toContain('Quarter: 2026-04-01 – 2026-06-30');
   expect(about).toContain('Asia/Phnom_Penh');
-  expect(about).toMatch(/Log position.*>\d+</);
+  expect(about).toMatch(/Event no.*>\d+</);
 
-  await row.getByRole('button', { name: /^Make it again as of log position/ }).click();
+  await row.getByRole('button', { name: /^Create again as of event no./ }).click();
   const again = rowOf(page, `Goods ${mark} @`);
   await expect(again).toContainText('Ready', made);
   await again.getByRole('button', { name: /^Remove/ }).click();
   await expect(again).toHaveCount(0);
 
-  await row.getByRole('button', { name: /^Make another like it/ }).click();
+  await row.getByRole('button', { name: /^Create a similar report/ }).click();
   await expect(dialog.getByLabel('Name')).toHaveValue(`Goods ${mark}`);
   await choose(page, 'Period', 'Custom');
-  await dialog.getByLabel('First day').fill('2026-05-02');
-  await dialog.getByLabel('Last day').fill('2026-05-01');
+  await dialog.getByLabel('Start date').fill('2026-05-02');
+  await dialog.getByLabel('End date').fill('2026-05-01');
   await dialog.getByLabel('Name').fill(`Days ${mark}`);
-  await dialog.getByRole('button', { name: 'Make report' }).click();
-  await expect(dialog.getByText('Must not be before the first day')).toBeVisible();
-  await dialog.getByLabel('Last day').fill('2026-05-02');
+  await dialog.getByRole('button', { name: 'Create report' }).click();
+  await expect(dialog.getByText('Must not be before the start date')).toBeVisible();
+  await dialog.getByLabel('End date').fill('2026-05-02');
   await choose(page, 'Format', 'CSV');
-  await dialog.getByRole('button', { name: 'Make report' }).click();
+  await dialog.getByRole('button', { name: 'Create report' }).click();
   await expect(rowOf(page, `Days ${mark}`)).toContainText('Ready', made);
 
   for (const name of [`Goods ${mark}`, `Days ${mark}`]) {

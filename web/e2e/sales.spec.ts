@@ -43,7 +43,7 @@ test('a sale over the limit is refused; a smaller one is approved twice, shipped
   const number = await test.step('a sale over the credit limit is refused', async () => {
     await prepareSale(clerk, { customer, title: `Rice season ${mark}`, item, quantity: '50' });
     await expect(total(clerk)).toContainText('$1,200.00');
-    await expect(total(clerk)).toContainText('beyond the limit');
+    await expect(total(clerk)).toContainText('over the limit');
     await wizard(clerk).submit.click();
     const refusal = clerk.getByRole('alert').filter({ hasText: 'Available' });
     await expect(refusal).toContainText('$1,000.00');
@@ -91,7 +91,7 @@ test('a sale over the limit is refused; a smaller one is approved twice, shipped
 
   await test.step('the clerk hands it over to the warehouse, which approves it', async () => {
     await clerk.goto(`${SALES}/${number}`);
-    await detail(clerk).press('Hand to the warehouse');
+    await detail(clerk).press('Hand over to warehouse');
     await expect(clerk.getByText('Warehouse reviewing').first()).toBeVisible();
     await chief.goto('/warehouse/outbound?view=waiting');
     await list(chief).open(number);
@@ -126,9 +126,9 @@ test('a sale over the limit is refused; a smaller one is approved twice, shipped
 
   await test.step('the return is reversed, and the customer is charged again', async () => {
     await chief.goto(`/warehouse/inbound/${inbound}`);
-    await detail(chief).act('Reverse the receipt');
-    await expect(dialog(chief).box).toContainText('the customer owes what was credited for them');
-    await dialog(chief).confirmWith('Reverse the receipt', 'Another customer’s goods');
+    await detail(chief).act('Reverse receipt');
+    await expect(dialog(chief).box).toContainText('the customer owes the credited amount again');
+    await dialog(chief).confirmWith('Reverse receipt', 'Another customer’s goods');
     await expect(detail(chief).status('Reversed')).toBeVisible();
     await chief.goto(`${SALES}/${number}?tab=sale`);
     await expect(chief.getByText('$720.00')).toHaveCount(0);

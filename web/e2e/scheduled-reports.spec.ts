@@ -18,8 +18,8 @@ test('a report is scheduled, run at once and downloaded', async ({ enter, mark }
   const dialog = page.getByRole('dialog');
   await choose(page, 'Type', 'Inventory');
   await choose(page, 'Format', 'CSV');
-  await choose(page, 'Days of the report', 'Previous week');
-  await choose(page, 'How often', 'Weekly');
+  await choose(page, 'Report period', 'Previous week');
+  await choose(page, 'Frequency', 'Weekly');
   await choose(page, 'Weekday', 'Tuesday');
   await dialog.getByLabel('Time').fill('');
   await expect(dialog.getByLabel('Name')).toHaveValue('Inventory');
@@ -37,7 +37,7 @@ test('a report is scheduled, run at once and downloaded', async ({ enter, mark }
 
   await row.getByRole('button', { name: /^Run now/ }).click();
   await expect(row).toContainText('Ready', made);
-  await page.getByRole('tab', { name: 'Made' }).click();
+  await page.getByRole('tab', { name: 'Created' }).click();
   const report = page.getByRole('row', { name: new RegExp(name) });
   await expect(report).toContainText('Ready', made);
   await expect(report).toContainText('Week ·');
@@ -87,7 +87,7 @@ test('a schedule is paused, resumed, revised and deleted by its owner, and hidde
 
   await row.getByRole('button', { name: /^Edit/ }).click();
   await expect(dialog.getByLabel('Name')).toHaveValue(name);
-  await choose(page, 'How often', 'Monthly');
+  await choose(page, 'Frequency', 'Monthly');
   await choose(page, 'Day of the month', 'last day');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(row).toContainText('Monthly, last day, 06:45');

@@ -23,7 +23,7 @@ test('a rejected token is renewed once, silently', async ({ enter }) => {
   const renewal = page.waitForResponse('**/api/v1/auth/refresh');
   await page.goto('/warehouse/items');
   expect((await renewal).status()).toBe(200);
-  await expect(shell(page).title).toHaveText('Warehouse items');
+  await expect(shell(page).title).toHaveText('Items');
 });
 
 test('a session that cannot be renewed ends at the sign-in page, which leads back', async ({ enter }) => {
@@ -41,7 +41,7 @@ test('a connection lost during renewal keeps the session', async ({ enter }) => 
   const cutOff = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/auth/refresh'));
   await page.goto('/warehouse/items');
   await cutOff;
-  await expect(shell(page).title).toHaveText('Warehouse items');
+  await expect(shell(page).title).toHaveText('Items');
   await page.unroute('**/api/v1/auth/refresh');
   await page.reload();
   await expect(page.getByRole('row').nth(1)).toBeVisible();

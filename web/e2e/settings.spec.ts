@@ -136,7 +136,7 @@ test('the keyboard opens palette, help and pages', async ({ enter }) => {
 
   await shell(page).title.click();
   await page.keyboard.press('Shift+?');
-  await expect(page.getByRole('dialog')).toContainText('Keyboard keys');
+  await expect(page.getByRole('dialog')).toContainText('Keyboard shortcuts');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.keyboard.press('g');

@@ -62,7 +62,7 @@ test('the first sign-in asks for a new password', async ({ page, api, mark }) =>
   await box.locator('input[name=next]').fill('my-own-1');
   await box.locator('input[name=again]').fill('other');
   await button('Save').click();
-  await expect(box.getByRole('alert').last()).toContainText('The two new passwords differ');
+  await expect(box.getByRole('alert').last()).toContainText('The new passwords do not match');
   await box.locator('input[name=again]').fill('my-own-1');
   await confirm('Save');
   await expect(page).toHaveURL(/\/dashboard$/);

@@ -39,7 +39,7 @@ test('an order is saved as a template, shared, used by a colleague and revised',
     await detail(page).act('Save as template');
     await form(page).fill('name', name);
     await dialog(page).confirm('Save');
-    await expect(shell(page).notice('The template is saved')).toBeVisible();
+    await expect(shell(page).notice('Template saved')).toBeVisible();
     await page.goto(TEMPLATES);
     await list(page).search(mark);
     for (const elsewhere of ['Outbound', 'Batches']) {
@@ -63,9 +63,9 @@ test('an order is saved as a template, shared, used by a colleague and revised',
     await detail(page).tab(/^Versions/);
     await detail(page).press('Show version 1');
     await expect(page.getByText('This is version 1; the newest is version 2.')).toBeVisible();
-    await detail(page).tab('What it fills in');
+    await detail(page).tab('Content');
     await expect(page.getByRole('cell', { name: '12', exact: true })).toBeVisible();
-    await detail(page).press('Show the newest');
+    await detail(page).press('Show newest version');
     await expect(page.getByRole('cell', { name: '40', exact: true })).toBeVisible();
     await detail(page).act('Share with colleagues');
     await expect(detail(page).status('Shared')).toBeVisible();
@@ -77,7 +77,7 @@ test('an order is saved as a template, shared, used by a colleague and revised',
     await colleague.getByRole('combobox', { name: 'Template' }).fill(mark);
     await colleague.getByRole('option').filter({ hasText: name }).click();
     await order.press('Use template');
-    await expect(colleague.getByText(`Filled in by “${name}”, version 2.`, { exact: false })).toBeVisible();
+    await expect(colleague.getByText(`Filled in from “${name}”, version 2.`, { exact: false })).toBeVisible();
     await expect(order.input('title')).toHaveValue(`Weekly urea ${day()} ${mark}`);
     await expect(order.input('lines.0.quantity')).toHaveValue('40');
     await expect(order.field('priority')).toContainText('Urgent');
@@ -89,9 +89,9 @@ test('an order is saved as a template, shared, used by a colleague and revised',
     await list(colleague).open(name);
     await expect(detail(colleague).figure('Times used')).toContainText('1');
     await expect(detail(colleague).button('Edit')).toHaveCount(0);
-    await detail(colleague).act('Make my default');
+    await detail(colleague).act('Set as my default');
     await expect(detail(colleague).status('Default')).toBeVisible();
-    await detail(colleague).act('Mark as favourite');
+    await detail(colleague).act('Add to favourites');
     await expect(detail(colleague).status('Favourite')).toBeVisible();
     await detail(colleague).press('Use template');
     await expect(order.input('lines.0.quantity')).toHaveValue('40');
@@ -133,7 +133,7 @@ test('a template is created from scratch, and omits items that no longer exist',
   await expect(shell(page).title).toHaveText(`Trial ${mark}`);
   await office.request(deleteItem, { params: { code: gone }, body: { reason: 'Entered twice' } });
   await detail(page).press('Use template');
-  await expect(page.getByText(`${gone} does not exist any more`, { exact: false })).toBeVisible();
+  await expect(page.getByText(`${gone} no longer exists`, { exact: false })).toBeVisible();
   await expect(template.input('title')).toHaveValue(`Field trial ${WAREHOUSE} ${mark}`);
   await expect(template.field('priority')).toContainText('High');
   await template.press('Next');
@@ -182,7 +182,7 @@ for (const { type, path, fields, filled } of forms)
       body: { type, name: `${type} ${mark}`, content: { fields, lines: [] } },
     });
     const page = await enter(OFFICE, { ...there, path: `${path}?template=${id}` });
-    await expect(page.getByText(`Filled in by “${type} ${mark}”`, { exact: false })).toBeVisible();
+    await expect(page.getByText(`Filled in from “${type} ${mark}”`, { exact: false })).toBeVisible();
     await expect(form(page).input(filled)).toHaveValue(type === 'batch_info' ? '4.25' : 'By boat');
     await page.waitForURL((url) => !url.searchParams.has('template'));
   });

@@ -5,7 +5,7 @@ import { expect, test } from './journey.ts';
 import { detail } from './pages/detail.ts';
 
 const AUDITOR = 'auditor';
-const slider = (page: Page) => page.getByRole('slider', { name: 'Time travel' });
+const slider = (page: Page) => page.getByRole('slider', { name: 'History' });
 const banner = (page: Page) => page.getByText('read-only');
 test('the slider steps through the history of a batch by keyboard, keeps the position in the address, and is read-only', async ({
   enter,
@@ -62,7 +62,7 @@ test('an order shows its state before submission, without commands', async ({ en
   const number = await order(api, { item, quantity: '20', until: 'submitted' });
   const chief = await enter(CHIEF, { warehouse: WAREHOUSE, path: `/warehouse/outbound/${number}` });
   await expect(detail(chief).button('Approve')).toBeVisible();
-  await detail(chief).press('Look at the past');
+  await detail(chief).press('View history');
   await expect(slider(chief)).toBeEnabled();
   await slider(chief).press('Home');
   await expect(banner(chief)).toBeVisible();

@@ -50,8 +50,8 @@ test('two-factor sign-in is set up, requested, and reset by an administrator', a
     const codes = box.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
     await expect(codes).toHaveCount(10);
     const code = await codes.first().innerText();
-    await button('I have kept them').click();
-    await expect(page.getByText('On; 10 recovery codes are left')).toBeVisible();
+    await button('I have saved them').click();
+    await expect(page.getByText('On. 10 recovery codes left.')).toBeVisible();
     return code;
   });
 

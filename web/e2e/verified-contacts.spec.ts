@@ -27,7 +27,7 @@ test('an email address and a phone number are verified by code', async ({ api, e
 
   await test.step('a wrong code is refused, the right one verifies', async () => {
     await expect(of(email)).toContainText('Not verified');
-    await of(email).getByRole('button', { name: 'Send a code by mail' }).click();
+    await of(email).getByRole('button', { name: 'Send code by e-mail' }).click();
     const { box, button } = dialog(page);
     const code = await codeTo(administrator, email);
     await box.locator('input[name=code]').fill(code === '123456' ? '654321' : '123456');
@@ -41,7 +41,7 @@ test('an email address and a phone number are verified by code', async ({ api, e
   });
 
   await test.step('the phone number is verified by text message', async () => {
-    await of(phone).getByRole('button', { name: 'Send a code by text message' }).click();
+    await of(phone).getByRole('button', { name: 'Send code by text message' }).click();
     await dialog(page)
       .box.locator('input[name=code]')
       .fill(await codeTo(administrator, phone));

@@ -71,7 +71,7 @@ describe('a wrongly entered code', () => {
     const { status, body } = await remove('NAMED-1');
     expect([status, body.code]).toEqual([409, 'MASTER_IN_USE']);
     expect(body.message).toBe(
-      `NAMED-1 is named by Inbound order ${number} and cannot be deleted; deactivate it instead`,
+      `NAMED-1 is used by Inbound order ${number} and cannot be deleted. Deactivate it instead.`,
     );
     const item = await world.as('root', deleteItem, { params: { code: 'GLY-41SL' }, body: { reason } });
     const house = await world.as('root', deleteWarehouse, { params: { code: 'WH-PP' }, body: { reason } });

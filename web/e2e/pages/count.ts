@@ -8,11 +8,11 @@ export const countScreen = (page: Page) => ({
     await page.keyboard.type(code);
     await page.keyboard.press('Enter');
   },
-  thisOne: () => page.getByRole('button', { name: 'I am at this batch' }).click(),
+  thisOne: () => page.getByRole('button', { name: 'Start counting' }).click(),
   enter: async (quantity: string) => {
     for (const key of quantity) await page.getByRole('button', { name: key, exact: true }).click();
-    await page.getByRole('button', { name: new RegExp(`^Enter ${quantity}( |$)`) }).click();
+    await page.getByRole('button', { name: new RegExp(`^Record ${quantity}( |$)`) }).click();
   },
-  handIn: () => page.getByRole('button', { name: 'Hand in', exact: true }).click(),
+  handIn: () => page.getByRole('button', { name: 'Submit', exact: true }).click(),
   progress: page.getByText(/^\d+ \/ \d+$/),
 });

@@ -14,11 +14,11 @@ export const pickScreen = (page: Page) => {
     press: async (keys: string) => {
       for (const key of keys) await page.getByRole('button', { name: key, exact: true }).click();
     },
-    take: (quantity: string) => page.getByRole('button', { name: new RegExp(`^Take ${quantity} `) }).click(),
+    take: (quantity: string) => page.getByRole('button', { name: new RegExp(`^Pick ${quantity} `) }).click(),
     giveUp: async (reason: string) => {
-      await page.getByRole('button', { name: 'Cannot pick it all' }).click();
+      await page.getByRole('button', { name: 'Cannot pick all' }).click();
       await page.getByRole('radio', { name: reason }).check();
-      await page.getByRole('button', { name: 'Record the shortage' }).click();
+      await page.getByRole('button', { name: 'Record shortage' }).click();
     },
     progress: page.getByText(/^\d+ of \d+$/),
     finish: page.getByRole('button', { name: 'Finish picking' }),

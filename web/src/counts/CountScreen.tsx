@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../app/client/use-command.ts';
 import { Flash, QuantityPad, ScanField, WayAhead, feedback, isBatch } from '../outbound/index.ts';
+import { countedUnit } from '../ui/widgets/counted-unit.ts';
 import { useLocalName } from '../ui/widgets/local-name.ts';
 import { FoundBatch } from './FoundBatch.tsx';
 import { HandInCard } from './HandInCard.tsx';
@@ -76,7 +77,9 @@ export const CountScreen = ({ sheet }: { sheet: CountDetail }) => {
             <QuantityPad
               key={line.line}
               unit={localName(line.unit)}
-              confirm={(quantity) => t('counts:enter', { quantity, unit: localName(line.unit) })}
+              confirm={(quantity) =>
+                t('counts:enter', { quantity, unit: countedUnit(localName(line.unit), quantity) })
+              }
               pending={save.pending}
               onTake={(quantity) => void enter(quantity)}
             />

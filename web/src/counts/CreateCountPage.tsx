@@ -72,7 +72,8 @@ export const CreateCountPage = () => {
       draft="count-create"
       pending={create.pending}
       onSubmit={save}
-      submitLabel={t('counts:openSubmit', { count: chosen.length })}
+      submitLabel={t('counts:openSubmit')}
+      incomplete={chosen.length === 0}
       onCancel={() => void navigate({ to: LIST })}
     >
       <FormSection title={t('counts:header')}>

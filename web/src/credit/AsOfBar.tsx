@@ -8,7 +8,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import type { CreditStatement } from '@granary/api/credit';
 import { useTranslation } from 'react-i18next';
 import { DateText } from '../ui/widgets/figures.tsx';
-import { momentOf, localOf } from './local-moment.ts';
+import { typedMinute, typedMoment } from '../ui/widgets/clock.ts';
 import { basisOf, type ChangeSearch, type StatementSearch } from './statement-search.ts';
 
 interface Props {
@@ -52,8 +52,8 @@ export const AsOfBar = ({ search, change }: Props) => {
         type="datetime-local"
         size="small"
         label={t('credit:at')}
-        value={localOf(search.at)}
-        onChange={(event) => change({ at: momentOf(event.target.value) })}
+        value={typedMinute(search.at)}
+        onChange={(event) => change({ at: typedMoment(event.target.value) })}
         slotProps={{ inputLabel: { shrink: true } }}
         sx={{ width: 230 }}
       />

@@ -9,7 +9,7 @@ import { SimpleTable } from '../ui/detail/SimpleTable.tsx';
 import { Loaded } from '../ui/states/Loaded.tsx';
 import { Money } from '../ui/widgets/figures.tsx';
 import { formatMoneyChange } from '../ui/widgets/format.ts';
-import { localOf, momentOf } from './local-moment.ts';
+import { typedMinute, typedMoment } from '../ui/widgets/clock.ts';
 import { lineTypeName } from './names.ts';
 import { basisOf, type ChangeSearch, type StatementSearch } from './statement-search.ts';
 
@@ -28,8 +28,8 @@ export const WhyChanged = ({ customer, search, change }: Props) => {
       type="datetime-local"
       size="small"
       label={t(`credit:${key}`)}
-      value={localOf(search[key])}
-      onChange={(event) => change({ [key]: momentOf(event.target.value) })}
+      value={typedMinute(search[key])}
+      onChange={(event) => change({ [key]: typedMoment(event.target.value) })}
       slotProps={{ inputLabel: { shrink: true } }}
       sx={{ width: 230 }}
     />

@@ -4,6 +4,7 @@ import type { OutboundLineDetail } from '@granary/api/outbound';
 import { isZero } from '@granary/domain/kernel';
 import { useTranslation } from 'react-i18next';
 import { SimpleTable } from '../ui/detail/SimpleTable.tsx';
+import { dayOf } from '../ui/widgets/clock.ts';
 import { DateText, Quantity } from '../ui/widgets/figures.tsx';
 import { strategyName, whyName } from './names.ts';
 
@@ -39,7 +40,7 @@ export const Decision = ({ decision }: { decision: Decided }) => {
           {
             key: 'received',
             label: t('outbound:received'),
-            render: ({ receivedAt }) => <DateText value={receivedAt.slice(0, 10)} />,
+            render: ({ receivedAt }) => <DateText value={dayOf(receivedAt)} />,
           },
           {
             key: 'expiry',

@@ -3,6 +3,7 @@ import Link from '@mui/material/Link';
 import type { LineBatch, OutboundDetail } from '@granary/api/outbound';
 import { useTranslation } from 'react-i18next';
 import type { SimpleColumn } from '../ui/detail/SimpleTable.tsx';
+import { dayOf } from '../ui/widgets/clock.ts';
 import { DateText, ExpiryChip, Money, Quantity } from '../ui/widgets/figures.tsx';
 import { RecallLinks } from '../ui/widgets/RecallLinks.tsx';
 import { PathLink } from '../ui/widgets/PathLink.tsx';
@@ -39,7 +40,7 @@ export const batchColumns = (
   {
     key: 'received',
     label: t('outbound:received'),
-    render: ({ receivedAt }) => <DateText value={receivedAt?.slice(0, 10)} />,
+    render: ({ receivedAt }) => <DateText value={receivedAt && dayOf(receivedAt)} />,
   },
   {
     key: 'expiry',

@@ -20,6 +20,6 @@ const shown = (changed: Partial<ProjectionBuild>) => {
 it('a switch shows what it waits for', () => {
   expect(shown({})).toBe('v3 · Switching100 %');
   expect(shown({ waitsFor: { reads: 2, seconds: 40, program: 'pg_dump' } })).toBe(
-    'v3 · Switching100 %2 reads in the way, the longest for 40 s (pg_dump)',
+    'v3 · Switching100 %Waiting for 2 reads, the longest for 40 s (pg_dump)',
   );
 });

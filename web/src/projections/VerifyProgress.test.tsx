@@ -22,7 +22,7 @@ describe('verification progress', () => {
   });
 
   it('shows no figure while waiting, and the comparison at the end', () => {
-    expect(shown('requested', 0, null)).toBe('Waiting to be verified');
+    expect(shown('requested', 0, null)).toBe('Waiting for verification');
     expect(bar().getAttribute('aria-valuenow')).toBeNull();
     expect(shown('running', 1, null)).toBe('Comparing the rows100 %');
   });

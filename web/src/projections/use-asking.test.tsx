@@ -113,24 +113,22 @@ describe('request about a read model', () => {
     expect(await drop(dropped(null))).toEqual({});
     expect(told).toEqual([]);
     standing = stands({ previous: null, ...dropped('taken') });
-    await isTold(['Version 1 is dropped']);
-    expect(told).toEqual([
-      { level: 'success', title: 'People', lines: ['Version 1 is dropped'], stays: true },
-    ]);
+    await isTold(['Version 1 dropped']);
+    expect(told).toEqual([{ level: 'success', title: 'Users', lines: ['Version 1 dropped'], stays: true }]);
   });
 
   it('is reported as refused, with the reason', async () => {
     await drop(dropped('refused', 'version-gone'));
-    await isTold(['Not done: that version is not kept any more']);
+    await isTold(['Not done: that version is no longer kept']);
   });
 
   it('is reported once as waiting without a projector, and again once done', async () => {
     await drop({ codeVersion: null, ...dropped(null) });
-    await isTold(['No projector is running. What was asked for is kept, and is done as soon as one runs.']);
+    await isTold(['No projector is running. The request is kept and runs as soon as one starts.']);
     status = 502;
     standing = stands(dropped('taken'));
     status = 200;
-    await isTold(['Version 1 is dropped']);
+    await isTold(['Version 1 dropped']);
     expect(told).toHaveLength(2);
   });
 });
@@ -173,7 +171,7 @@ describe('request about several read models', () => {
     const ends = [verified('people', 0), verified('credit', 3), verified('inventory', 0)];
     expect(noticesOf('VerificationRequested', ends)).toEqual([
       { level: 'error', title: 'Credit', lines: ['3 faults found'], stays: true },
-      { level: 'success', title: '2 read models are what the log says', stays: true },
+      { level: 'success', title: '2 read models match the log', stays: true },
     ]);
   });
 });

@@ -10,7 +10,7 @@ const eventRoute = createRoute({
   path: '/audit/events/$eventId',
   validateSearch: detailSearch,
   staticData: { needs: logReaders, parent: '/audit/events' },
-  component: lazyPage(['audit', 'events'], () => import('../audit/EventPage.tsx'), 'EventPage'),
+  component: lazyPage(['audit', 'events', 'past'], () => import('../audit/EventPage.tsx'), 'EventPage'),
 });
 
 const explorerRoute = createRoute({
@@ -18,7 +18,7 @@ const explorerRoute = createRoute({
   path: '/audit/events',
   validateSearch: explorerSearch,
   staticData: { title: 'shell:nav.events', needs: logReaders },
-  component: lazyPage(['audit', 'events'], () => import('../audit/ExplorerPage.tsx'), 'ExplorerPage'),
+  component: lazyPage(['audit', 'events', 'past'], () => import('../audit/ExplorerPage.tsx'), 'ExplorerPage'),
 });
 
 export const auditRoutes = [explorerRoute, eventRoute] as const;

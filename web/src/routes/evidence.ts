@@ -9,7 +9,7 @@ const evidenceRoute = createRoute({
   validateSearch: evidenceSearch,
   staticData: { title: 'evidence:title', needs: 'permission:audit' },
   component: lazyPage(
-    ['evidence', 'audit', 'events'],
+    ['evidence', 'audit', 'events', 'past'],
     () => import('../evidence/EvidencePage.tsx'),
     'EvidencePage',
   ),

@@ -9,7 +9,7 @@ export const operationsRoute = createRoute({
   validateSearch: listSearch,
   staticData: { title: 'shell:nav.operations', needs: 'log:read' },
   component: lazyPage(
-    ['operations', 'audit', 'events'],
+    ['operations', 'audit', 'events', 'past'],
     () => import('../operations/OperationsPage.tsx'),
     'OperationsPage',
   ),

@@ -5,11 +5,17 @@ import { expiryText, expiryTones } from '../ui/widgets/expiry.ts';
 import { ToneChip } from '../ui/widgets/StatusChip.tsx';
 
 /** Remaining shelf life, by the calendar of the warehouse. */
-export const Countdown = ({ batch }: { batch: Pick<BatchRow, 'expiryLevel' | 'daysLeft'> }) => (
-  <ToneChip tone={expiryTones[batch.expiryLevel]}>{useCountdownText()(batch)}</ToneChip>
-);
+export const Countdown = ({
+  batch,
+}: {
+  batch: Pick<BatchRow, 'expiryLevel' | 'expiryDate' | 'daysLeft'>;
+}) => <ToneChip tone={expiryTones[batch.expiryLevel]}>{useCountdownText()(batch)}</ToneChip>;
 
 export const useCountdownText = () => {
   const { t } = useTranslation();
-  return useCallback(({ daysLeft }: Pick<BatchRow, 'daysLeft'>): string => expiryText(daysLeft, t), [t]);
+  return useCallback(
+    ({ expiryDate, daysLeft }: Pick<BatchRow, 'expiryDate' | 'daysLeft'>): string =>
+      expiryText(expiryDate, daysLeft, t),
+    [t],
+  );
 };

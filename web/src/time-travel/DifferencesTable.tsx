@@ -2,8 +2,9 @@ import Typography from '@mui/material/Typography';
 import type { StateDifference } from '@granary/api/audit';
 import { useTranslation } from 'react-i18next';
 import { SimpleTable } from '../ui/detail/SimpleTable.tsx';
+import { FieldName } from '../ui/widgets/FieldName.tsx';
 import type { Source } from './sources.ts';
-import { FieldName, Value } from './Value.tsx';
+import { Value } from './Value.tsx';
 
 interface Props {
   readonly source: Source<unknown>;

@@ -17,7 +17,8 @@ import { NO_FILTER, matches, type HistoryFilter } from './filter.ts';
 import { HistoryEntryDetail } from './HistoryEntryDetail.tsx';
 import { momentOf } from './TimeSlider.tsx';
 import type { TimeTravel } from './use-time-travel.ts';
-import { FieldName, Value } from './Value.tsx';
+import { FieldName } from '../ui/widgets/FieldName.tsx';
+import { Value } from './Value.tsx';
 
 interface Props {
   readonly travel: TimeTravel;

@@ -5,7 +5,8 @@ import { Facts } from '../ui/detail/Facts.tsx';
 import { SimpleTable } from '../ui/detail/SimpleTable.tsx';
 import { EmptyState } from '../ui/states/EmptyState.tsx';
 import type { Source } from './sources.ts';
-import { FieldName, Value } from './Value.tsx';
+import { FieldName } from '../ui/widgets/FieldName.tsx';
+import { Value } from './Value.tsx';
 
 type Entry = readonly [string, unknown];
 type Row = Readonly<Record<string, unknown>>;

@@ -16,6 +16,7 @@ import { useHotkeys } from 'react-hotkeys-hook';
 import { useTranslation } from 'react-i18next';
 import { settings } from '../app/settings/settings.ts';
 import { typeName } from '../audit/index.ts';
+import { endOfDay } from '../ui/widgets/clock.ts';
 import { formatMoment } from '../ui/widgets/format.ts';
 import { Tip } from '../ui/widgets/Tip.tsx';
 import { timeOf, type TimeTravel } from './use-time-travel.ts';
@@ -181,11 +182,6 @@ const Tool = ({ label, keys, disabled, onClick, children }: ToolProps) => (
 
 const DayField = ({ travel }: { travel: TimeTravel }) => {
   const { t } = useTranslation();
-  const endOf = (day: string): string => {
-    const end = new Date(`${day}T00:00:00`);
-    end.setDate(end.getDate() + 1);
-    return new Date(end.getTime() - 1).toISOString();
-  };
   return (
     <TextField
       type="date"
@@ -194,7 +190,7 @@ const DayField = ({ travel }: { travel: TimeTravel }) => {
       key={travel.at ?? 'now'}
       onChange={({ target: { value } }) => {
         // A partly typed year is a valid but very early date: ignore it.
-        if (/^(19|20)\d\d-\d\d-\d\d$/.test(value)) void travel.goToMoment(endOf(value));
+        if (/^(19|20)\d\d-\d\d-\d\d$/.test(value)) void travel.goToMoment(endOfDay(value));
       }}
       slotProps={{ inputLabel: { shrink: true } }}
       sx={{ width: 160 }}

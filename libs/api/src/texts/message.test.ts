@@ -14,7 +14,7 @@ describe('messageOf a refusal', () => {
     ];
     const many = [...namedBy, { kind: 'stock', id: 'PNH.GLY' }, { kind: 'outbound', id: 'OUT-1' }];
     expect(messageOf('MASTER_IN_USE', { code: 'PNH', namedBy }, 'en-US')).toBe(
-      'PNH is named by Inbound order IN-1, User dara and cannot be deleted; deactivate it instead',
+      'PNH is used by Inbound order IN-1, User dara and cannot be deleted. Deactivate it instead.',
     );
     expect(messageOf('MASTER_IN_USE', { code: 'PNH', namedBy: many }, 'en-US')).toContain(
       'Stock PNH.GLY, … and',
@@ -30,7 +30,7 @@ describe('messageOf a refusal', () => {
     expect(messageOf('BATCH_NOT_AVAILABLE', facts, 'zh-CN')).toContain('已锁定');
     const withdrawn = { approvalStatus: 'withdrawn' };
     expect(messageOf('APPROVAL_STATUS_FORBIDS', withdrawn, 'en-US')).toBe(
-      'The document is withdrawn: this is not possible now',
+      'The document is withdrawn, so this is not possible',
     );
     expect(messageOf('APPROVAL_STATUS_FORBIDS', withdrawn, 'zh-CN')).toContain('已撤回');
     expect(messageOf('APPROVAL_STATUS_FORBIDS', withdrawn, 'km-KH')).toContain('បានដកវិញ');
@@ -39,7 +39,7 @@ describe('messageOf a refusal', () => {
   it('translates roles', () => {
     const facts = { role: 'finance_admin' };
     expect(messageOf('STEP_NEEDS_ROLE', facts, 'en-US')).toBe(
-      'This step is decided by somebody with the role Finance administrator',
+      'This step must be approved by someone with the role Finance administrator',
     );
   });
 
@@ -50,20 +50,20 @@ describe('messageOf a refusal', () => {
     );
     const prices = { memberPrice: '1234.50', retailPrice: '9.99' };
     expect(messageOf('MEMBER_PRICE_ABOVE_RETAIL', prices, 'en-US')).toBe(
-      'Member price $1,234.50 is above the retail price $9.99',
+      'The member price $1,234.50 cannot exceed the retail price $9.99',
     );
     const places = { batch: 'B-1', expected: '1.25', location: '1.50' };
-    expect(messageOf('WRONG_LOCATION', places, 'en-US')).toBe('Batch B-1 lies at 1.25, not at 1.50');
+    expect(messageOf('WRONG_LOCATION', places, 'en-US')).toBe('Batch B-1 is at 1.25, not at 1.50');
   });
 
   it('formats times in the company’s time zone and rounds the earliest possible one up', () => {
     const facts = { cause: 'stock', id: 'B-1', date: '2026-11-01T03:00:59.000Z' };
     const told = { ...facts, earliest: '2026-11-20T03:00:00.001Z' };
     expect(messageOf('EFFECT_BEFORE_CAUSE', told, 'en-US')).toBe(
-      '2026-11-01 10:00 is too early: Stock B-1 dates from 2026-11-20 10:01, the earliest time possible',
+      '2026-11-01 10:00 is too early. Stock B-1 dates from 2026-11-20 10:01; choose that time or later.',
     );
     expect(messageOf('EFFECT_BEFORE_CAUSE', { ...facts, earliest: '2026-11-20' }, 'en-US')).toContain(
-      'dates from 2026-11-20,',
+      'dates from 2026-11-20;',
     );
   });
 
@@ -75,7 +75,7 @@ describe('messageOf a refusal', () => {
     const status = 'inactive';
     expect(messageOf('BATCH_STATUS_FORBIDS', { batch: 'B-1', status }, 'zh-CN')).toContain('待检');
     expect(messageOf('BATCH_STATUS_FORBIDS', { batch: 'B-1', status }, 'en-US')).toBe(
-      'Batch B-1 is awaiting inspection: this is not possible now',
+      'Batch B-1 is awaiting inspection, so this is not possible',
     );
     expect(messageOf('CONTRACT_STATUS_FORBIDS', { code: 'HT-1', status: 'active' }, 'zh-CN')).toContain(
       '执行中',

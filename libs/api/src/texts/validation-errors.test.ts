@@ -46,7 +46,7 @@ describe('validation errors', () => {
     expect(said(setMarkup.body!, { kind: 'item', percent: '5' }, 'en-US')).toEqual(['Required']);
     expect(said(positiveMoneyInput, '0', 'en-US')).toEqual(['Must be greater than 0']);
     const days = { from: '2026-02-01', to: '2026-01-01' };
-    expect(said(getProfit.query!, days, 'en-US')).toEqual(['Must not be before the first day']);
+    expect(said(getProfit.query!, days, 'en-US')).toEqual(['Must not be before the start date']);
   });
 
   it('ask for a valid date within its range', () => {

@@ -31,7 +31,7 @@ describe('a contract', () => {
     const after = await world.on('chief', contracts.activateContract, code, { body: { reason } });
     expect(after.body).toMatchObject({
       code: 'CONTRACT_STATUS_FORBIDS',
-      message: `Contract ${code} is terminated: this is not possible now`,
+      message: `Contract ${code} is terminated, so this is not possible`,
     });
   });
 

@@ -401,9 +401,9 @@ describe('a scheduled report', () => {
   );
 
   it.each([
-    ['en-US', 'Your scheduled report is paused', 'You lacked a permission for it'],
+    ['en-US', 'Your scheduled report is paused', 'You lacked the required permission'],
     ['zh-CN', '您的定时报表已暂停', '您当时缺少所需权限'],
-    ['km-KH', 'របាយការណ៍តាមកាលវិភាគរបស់អ្នកត្រូវបានផ្អាក', 'អ្នកខ្វះសិទ្ធិសម្រាប់វា'],
+    ['km-KH', 'របាយការណ៍តាមកាលវិភាគរបស់អ្នកត្រូវបានផ្អាក', 'អ្នកខ្វះសិទ្ធិដែលត្រូវការ'],
   ] as const)('is paused with one mail in the owner’s language (%s)', async (language, subject, why) => {
     const { id: userId, token } = await hired(`stopped-${language.toLowerCase()}`);
     const id = await asked(token, { language });
@@ -520,7 +520,7 @@ describe('the outcome of a scheduled report', () => {
   });
 
   it.each([
-    ['en-US', 'Your report could not be made', 'The storage is full.'],
+    ['en-US', 'Your report could not be created', 'Storage is full.'],
     ['zh-CN', '您的报表未能生成', '存储空间已满'],
     ['km-KH', 'មិនអាចធ្វើរបាយការណ៍របស់អ្នកបានទេ', 'ទំហំផ្ទុកពេញហើយ។'],
   ] as const)(

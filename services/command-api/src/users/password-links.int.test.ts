@@ -260,7 +260,7 @@ describe('a forgotten password', () => {
 
 describe('the language of a mail', () => {
   const invitations = {
-    'zh-CN': '您的 Granary 账户',
+    'zh-CN': '您的谷仓账户',
     'en-US': 'Your Granary account',
     'km-KH': 'គណនី Granary របស់អ្នក',
   };

@@ -345,7 +345,7 @@ describe('the printed credit statement', () => {
       'en-US',
     );
     expect(printed.footer).toContain(digestOf(answer));
-    expect(printed.footer).toContain(`Log position ${answer.freshness.position}`);
+    expect(printed.footer).toContain(`As of event no. ${answer.freshness.position}`);
     expect(printed.tables[0]?.rows).toHaveLength(LINES + 1);
   });
 });

@@ -22,7 +22,7 @@ export const printoutLabels = {
   recordedAt: text('记录时间', 'Recorded', 'បានកត់ត្រា'),
   opening: text('期初余额', 'Opening balance', 'សមតុល្យដើមគ្រា'),
   closing: text('期末余额', 'Closing balance', 'សមតុល្យចុងគ្រា'),
-  position: text('日志位置', 'Log position', 'ទីតាំងកំណត់ហេតុ'),
+  position: text('日志位置', 'As of event no.', 'ទីតាំងកំណត់ហេតុ'),
   digest: text('校验值', 'SHA-256', 'SHA-256'),
   printed: text('打印时间', 'Printed', 'បោះពុម្ពនៅ'),
 } as const satisfies Record<string, Text>;

@@ -131,9 +131,9 @@ describe('the exported operation log', () => {
     expect(lines[1]).toContain(
       ',warehouse_admin,Warehouse administrator,refused,Refused,CommandRefused,Command refused,stock-PP.FILE,0,OUT-7,',
     );
-    expect(facts).toMatch(/^About\r\nContents,Operation log\r\n/);
+    expect(facts).toMatch(/^About\r\nContents,Operation logs\r\n/);
     expect(facts).toContain(`SHA-256 of the rows,${sha256(lines)}`);
-    expect(facts).toContain('Rows,2\r\nLog position,77');
+    expect(facts).toContain('Rows,2\r\nAs of event no.,77');
     expect(facts).toContain('Filters,subject:equals:PP.FILE');
     expect(facts).toMatch(/Exported,\d{4}-\d\d-\d\d \d\d:\d\d Asia\/Phnom_Penh/);
     expect(job).toMatchObject({ state: 'ready', done: 2, position: '77' });
@@ -187,7 +187,7 @@ describe('the exported stock as of a day', () => {
     const { lines, facts } = partsOf(text);
     expect(lines).toEqual(["WH-PP,UREA-46,Urea 46%,A,'=L-77,2099-12-31,,60.000,3.000000,180.00"]);
     expect(facts).toContain('As of,"2026-03-31 end of day (Asia/Phnom_Penh), by effective time"');
-    expect(facts).toContain('Filters,WH-PP\r\nTotal,180.00\r\nLog position,77');
+    expect(facts).toContain('Filters,WH-PP\r\nTotal,180.00\r\nAs of event no.,77');
     const digest = sha256(['WH-PP.UREA-46.A,60.000,3.000000,180.00']);
     expect(facts).toContain(`SHA-256,${digest}`);
     const khmer = await stock({ query: { on, warehouse: 'WH-PP' }, language: 'km-KH' });
@@ -202,7 +202,7 @@ describe('the exported stock as of a day', () => {
     expect(await accessOf(person.userId)).toEqual([
       { what: 'export', subject: 'audit/stock-as-of at:2026-03-31T16:59:59Z basis:effective (csv)' },
     ]);
-    expect((await stock({ query: { at: '400' } })).text).toContain('"Log position 400, by recorded time"');
+    expect((await stock({ query: { at: '400' } })).text).toContain('"As of event no. 400, by recorded time"');
     expect((await stock()).text).toContain('"now, by effective time"');
   });
 

@@ -213,7 +213,7 @@ describe('a report', () => {
       'Warehouse,WH-PP',
       'Item code,UREA-46',
       'Time zone,Asia/Phnom_Penh',
-      'Log position,77',
+      'Event no.,77',
       `Made by,${person.userId}`,
       expect.stringMatching(/^Made at,\d{4}-\d\d-\d\d \d\d:\d\d$/),
     ]);

@@ -2,7 +2,7 @@ import type { LineageEdgeKind, LineageNodeKind } from '@granary/api/lineage';
 import type { Language } from '@granary/domain/kernel';
 
 export const fileLabels = {
-  title: { 'zh-CN': '批次追溯', 'en-US': 'Lineage', 'km-KH': 'ការតាមដានបាច់' },
+  title: { 'zh-CN': '批次追溯', 'en-US': 'Batch traceability', 'km-KH': 'ការតាមដានបាច់' },
   direction: { 'zh-CN': '方向', 'en-US': 'Direction', 'km-KH': 'ទិសដៅ' },
   depth: { 'zh-CN': '层数', 'en-US': 'Steps', 'km-KH': 'ចំនួនជំហាន' },
   step: { 'zh-CN': '层', 'en-US': 'Step', 'km-KH': 'ជំហាន' },
@@ -11,24 +11,24 @@ export const fileLabels = {
   how: { 'zh-CN': '方式', 'en-US': 'How', 'km-KH': 'តាមរយៈ' },
   quantity: { 'zh-CN': '数量', 'en-US': 'Quantity', 'km-KH': 'បរិមាណ' },
   document: { 'zh-CN': '单据', 'en-US': 'Document', 'km-KH': 'ឯកសារ' },
-  occurredAt: { 'zh-CN': '发生时间', 'en-US': 'Happened', 'km-KH': 'ពេលកើតឡើង' },
+  occurredAt: { 'zh-CN': '业务时间', 'en-US': 'Effective', 'km-KH': 'ពេលកើតឡើង' },
   recordedAt: { 'zh-CN': '记录时间', 'en-US': 'Recorded', 'km-KH': 'ពេលកត់ត្រា' },
-  arrived: { 'zh-CN': '转入', 'en-US': 'Came in', 'km-KH': 'ចូល' },
-  left: { 'zh-CN': '转出', 'en-US': 'Went out', 'km-KH': 'ចេញ' },
+  arrived: { 'zh-CN': '转入', 'en-US': 'In', 'km-KH': 'ចូល' },
+  left: { 'zh-CN': '转出', 'en-US': 'Out', 'km-KH': 'ចេញ' },
   onHand: { 'zh-CN': '在库', 'en-US': 'On hand', 'km-KH': 'នៅក្នុងស្តុក' },
   both: { 'zh-CN': '双向', 'en-US': 'Both', 'km-KH': 'ទាំងពីរ' },
   origin: { 'zh-CN': '来源', 'en-US': 'Origin', 'km-KH': 'ប្រភព' },
   usage: { 'zh-CN': '去向', 'en-US': 'Usage', 'km-KH': 'ការប្រើប្រាស់' },
   batch: { 'zh-CN': '批次', 'en-US': 'Batch', 'km-KH': 'បាច់' },
   asOf: { 'zh-CN': '时点', 'en-US': 'As of', 'km-KH': 'គិតត្រឹម' },
-  position: { 'zh-CN': '日志位置', 'en-US': 'Log position', 'km-KH': 'ទីតាំងកំណត់ហេតុ' },
+  position: { 'zh-CN': '日志位置', 'en-US': 'As of event no.', 'km-KH': 'ទីតាំងកំណត់ហេតុ' },
   digest: { 'zh-CN': '摘要 SHA-256', 'en-US': 'Digest SHA-256', 'km-KH': 'ក្រឡាសម្គាល់ SHA-256' },
   printed: { 'zh-CN': '导出时间', 'en-US': 'Exported', 'km-KH': 'បាននាំចេញ' },
   event: { 'zh-CN': '事件', 'en-US': 'Event', 'km-KH': 'ព្រឹត្តិការណ៍' },
   unit: { 'zh-CN': '单位', 'en-US': 'Unit', 'km-KH': 'ឯកតា' },
   incomplete: {
     'zh-CN': '还有更多边未列出',
-    'en-US': 'There are more edges than are listed',
+    'en-US': 'More connections exist than are listed',
     'km-KH': 'នៅមានចំណុចផ្សេងទៀតដែលមិនបានបង្ហាញ',
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<Language, string>>>>;
@@ -48,9 +48,9 @@ export const kindLabels: Readonly<Record<LineageEdgeKind, Readonly<Record<Langua
   sent_back: { 'zh-CN': '退货给供应商', 'en-US': 'sent back to supplier', 'km-KH': 'ផ្ញើត្រឡប់ទៅអ្នកផ្គត់ផ្គង់' },
   issued: { 'zh-CN': '出库', 'en-US': 'issued', 'km-KH': 'បញ្ចេញ' },
   supplied: { 'zh-CN': '供应', 'en-US': 'supplied', 'km-KH': 'ផ្គត់ផ្គង់' },
-  delivered: { 'zh-CN': '交付客户', 'en-US': 'went to customer', 'km-KH': 'ទៅអតិថិជន' },
-  supplier_got: { 'zh-CN': '退回供应商', 'en-US': 'went back to supplier', 'km-KH': 'ត្រឡប់ទៅអ្នកផ្គត់ផ្គង់' },
-  on_the_way: { 'zh-CN': '未到货', 'en-US': 'not arrived', 'km-KH': 'មិនទាន់មកដល់' },
+  delivered: { 'zh-CN': '交付客户', 'en-US': 'delivered to customer', 'km-KH': 'ទៅអតិថិជន' },
+  supplier_got: { 'zh-CN': '退回供应商', 'en-US': 'returned to supplier', 'km-KH': 'ត្រឡប់ទៅអ្នកផ្គត់ផ្គង់' },
+  on_the_way: { 'zh-CN': '在途', 'en-US': 'in transit', 'km-KH': 'មិនទាន់មកដល់' },
 };
 
 export const nodeLabels: Readonly<Record<LineageNodeKind, Readonly<Record<Language, string>>>> = {
@@ -59,8 +59,8 @@ export const nodeLabels: Readonly<Record<LineageNodeKind, Readonly<Record<Langua
   batch: { 'zh-CN': '批次', 'en-US': 'Batch', 'km-KH': 'បាច់' },
   outbound: { 'zh-CN': '出库单', 'en-US': 'Outbound order', 'km-KH': 'ប័ណ្ណនាំចេញ' },
   adjustment: { 'zh-CN': '库存调整', 'en-US': 'Stock adjustment', 'km-KH': 'ការកែតម្រូវស្តុក' },
-  transit: { 'zh-CN': '在途', 'en-US': 'On the way', 'km-KH': 'កំពុងដឹកជញ្ជូន' },
-  missing: { 'zh-CN': '途中损失', 'en-US': 'Lost on the way', 'km-KH': 'បាត់តាមផ្លូវ' },
+  transit: { 'zh-CN': '在途', 'en-US': 'In transit', 'km-KH': 'កំពុងដឹកជញ្ជូន' },
+  missing: { 'zh-CN': '途中损失', 'en-US': 'Lost in transit', 'km-KH': 'បាត់តាមផ្លូវ' },
   customer: { 'zh-CN': '客户', 'en-US': 'Customer', 'km-KH': 'អតិថិជន' },
   elsewhere: { 'zh-CN': '其他仓库', 'en-US': 'Another warehouse', 'km-KH': 'ឃ្លាំងផ្សេង' },
 };

@@ -324,7 +324,7 @@ describe('the exported lineage', () => {
     const lines = text.split('\r\n');
     expect(lines.slice(1, lines.indexOf(''))).toHaveLength(edges.length);
     expect(text).toContain(`Usage,1,Batch · ${A},sent by transfer,Outbound order · OUT-1 · 1,4.000`);
-    expect(text).toContain('Log position,13');
+    expect(text).toContain('As of event no.,13');
     expect(digest(text)).toBeDefined();
   });
 
@@ -338,7 +338,7 @@ describe('the exported lineage', () => {
   it('defaults to the position of the read models', async () => {
     for (const model of getLineageFile.models ?? []) await api.fold(model, 8n);
     const text = await csv({});
-    expect(text).toContain('Log position,8');
+    expect(text).toContain('As of event no.,8');
     expect(text).not.toContain('missing,Stock adjustment');
   });
 

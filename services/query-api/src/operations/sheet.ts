@@ -5,10 +5,10 @@ import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
 import type { AttestedSheet } from '../files/index.ts';
 import { filtersOf, type ListCall } from '../lists/index.ts';
 
-const title = text('操作日志', 'Operation log', 'កំណត់ហេតុប្រតិបត្តិការ');
+const title = text('操作日志', 'Operation logs', 'កំណត់ហេតុប្រតិបត្តិការ');
 const labels = {
   filters: text('筛选条件', 'Filters', 'តម្រង'),
-  position: text('日志位置', 'Log position', 'ទីតាំងកំណត់ហេតុ'),
+  position: text('日志位置', 'As of event no.', 'ទីតាំងកំណត់ហេតុ'),
   printed: text('导出时间', 'Exported', 'នាំចេញនៅ'),
   rows: text('行数', 'Rows', 'ចំនួនជួរ'),
   digest: text('数据行校验值（SHA-256）', 'SHA-256 of the rows', 'SHA-256 នៃជួរទិន្នន័យ'),
@@ -20,8 +20,8 @@ interface Column {
 }
 
 const columns: readonly Column[] = [
-  { label: text('日志位置', 'Position', 'ទីតាំង'), of: (row) => row.position },
-  { label: text('业务时间', 'Happened', 'ពេលកើតឡើង'), of: (row) => row.occurredAt },
+  { label: text('日志位置', 'Event no.', 'ទីតាំង'), of: (row) => row.position },
+  { label: text('业务时间', 'Effective', 'ពេលកើតឡើង'), of: (row) => row.occurredAt },
   { label: text('记录时间', 'Recorded', 'ពេលកត់ត្រា'), of: (row) => row.recordedAt },
   { label: text('用户', 'User', 'អ្នកប្រើ'), of: (row) => row.username },
   { label: text('角色', 'Role', 'តួនាទី'), of: (row) => row.role },
@@ -44,8 +44,8 @@ const columns: readonly Column[] = [
   { label: text('单据', 'Document', 'ឯកសារ'), of: (row) => row.document },
   { label: text('仓库', 'Warehouse', 'ឃ្លាំង'), of: (row) => row.warehouse },
   { label: text('原因', 'Reason', 'ហេតុផល'), of: (row) => row.reason },
-  { label: text('关联编号', 'Correlation id', 'លេខទំនាក់ទំនង'), of: (row) => row.correlationId },
-  { label: text('事件编号', 'Event id', 'លេខព្រឹត្តិការណ៍'), of: (row) => row.eventId },
+  { label: text('关联编号', 'Correlation ID', 'លេខទំនាក់ទំនង'), of: (row) => row.correlationId },
+  { label: text('事件编号', 'Event ID', 'លេខព្រឹត្តិការណ៍'), of: (row) => row.eventId },
 ];
 
 /** The rows with the log's codes and their names in the language. */

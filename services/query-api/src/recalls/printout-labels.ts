@@ -17,7 +17,7 @@ export const printoutLabels = {
   instructions: text('处理要求', 'What to do', 'អ្វីដែលត្រូវធ្វើ'),
   keep: text(
     '请立即停止使用和销售下列产品，妥善封存，等待我方收回。',
-    'Please stop using and selling these goods at once, and keep them closed until we collect them.',
+    'Stop using and selling these goods immediately, and keep them sealed until we collect them.',
     'សូមឈប់ប្រើ និងឈប់លក់ទំនិញខាងក្រោមភ្លាមៗ ហើយរក្សាទុកដោយបិទជិត រហូតដល់យើងមកប្រមូលវិញ។',
   ),
   opened: text('启动时间', 'Opened', 'បានបើក'),
@@ -34,8 +34,8 @@ export const printoutLabels = {
   inTransit: text('调拨在途', 'In transit', 'កំពុងដឹក'),
   writtenOff: text('已报损', 'Written off', 'បានកាត់ចោល'),
   returnedToSupplier: text('已退供应商', 'Returned to the supplier', 'បានប្រគល់ជូនអ្នកផ្គត់ផ្គង់'),
-  notified: text('通知', 'Told', 'បានជូនដំណឹង'),
-  notNotified: text('尚未通知', 'not yet', 'មិនទាន់'),
+  notified: text('通知', 'Notified', 'បានជូនដំណឹង'),
+  notNotified: text('尚未通知', 'not notified yet', 'មិនទាន់'),
   customers: text('客户与数量', 'Customers and quantities', 'អតិថិជន និងបរិមាណ'),
   recoveries: text('收回登记', 'Recoveries recorded', 'កំណត់ត្រាប្រមូលមកវិញ'),
   outcome: text('结果', 'Outcome', 'លទ្ធផល'),
@@ -48,7 +48,7 @@ export const printoutLabels = {
   received: text('客户确认收到', 'Received by the customer', 'អតិថិជនបានទទួល'),
   responsible: text('负责人', 'Responsible', 'អ្នកទទួលខុសត្រូវ'),
   auditor: text('审计', 'Auditor', 'សវនករ'),
-  position: text('日志位置', 'Position', 'ទីតាំងកំណត់ហេតុ'),
+  position: text('日志位置', 'As of event no.', 'ទីតាំងកំណត់ហេតុ'),
   digest: text('摘要', 'Digest', 'សង្ខេប'),
   printed: text('打印时间', 'Printed', 'បោះពុម្ពនៅ'),
 } as const satisfies Record<string, Text>;

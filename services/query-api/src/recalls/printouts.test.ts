@@ -108,7 +108,7 @@ describe('the recall report', () => {
       'Left in stock (bottle)': '20.5',
       Status: 'Open',
     });
-    expect(paper.footer).toContain(`Position 77 · Digest ${digestOf(found)}`);
+    expect(paper.footer).toContain(`As of event no. 77 · Digest ${digestOf(found)}`);
     expect(paper.tables.map(({ caption }) => caption)).toEqual(['Batches', 'Customers and quantities']);
   });
 

@@ -21,10 +21,10 @@ const words = {
   customer: text('客户', 'Customer', 'អតិថិជន'),
   supplier: text('供应商', 'Supplier', 'អ្នកផ្គត់ផ្គង់'),
   item: text('商品编码', 'Item code', 'លេខកូដទំនិញ'),
-  asOf: text('截至日志位置', 'As of log position', 'គិតត្រឹមទីតាំងកំណត់ហេតុ'),
+  asOf: text('截至日志位置', 'As of event no.', 'គិតត្រឹមទីតាំងកំណត់ហេតុ'),
   today: text('账龄与剩余天数截至', 'Ages and days left as of', 'អាយុបំណុល និងថ្ងៃនៅសល់ គិតត្រឹម'),
   zone: text('时区', 'Time zone', 'តំបន់ម៉ោង'),
-  position: text('日志位置', 'Log position', 'ទីតាំងកំណត់ហេតុ'),
+  position: text('日志位置', 'Event no.', 'ទីតាំងកំណត់ហេតុ'),
   username: text('生成人', 'Made by', 'ធ្វើដោយ'),
   at: text('生成时间', 'Made at', 'ធ្វើនៅ'),
 } as const;

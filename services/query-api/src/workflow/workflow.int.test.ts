@@ -203,7 +203,7 @@ describe('steps and delegation', () => {
       const answer = await api.request(getApproval, { token, headers, params: { id: 'inbound.IN-1' } });
       return answer.body.data.waiting?.obstacle?.message;
     };
-    expect(await said('en-US')).toBe('You have taken a step already: step 2 of 2 needs another person');
+    expect(await said('en-US')).toBe('You approved an earlier step. Step 2 of 2 needs a different person.');
     expect(await said('zh-CN')).toContain('第 2 步（共 2 步）须由他人审批');
     expect(await said('km-KH')).toContain('ត្រូវមានមនុស្សផ្សេង');
   });

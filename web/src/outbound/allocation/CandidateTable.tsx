@@ -6,6 +6,7 @@ import type { AllocationCandidate, AllocationSuggestion } from '@granary/api/sto
 import { compare, isZero } from '@granary/domain/kernel';
 import { useTranslation } from 'react-i18next';
 import { SimpleTable, type SimpleColumn } from '../../ui/detail/SimpleTable.tsx';
+import { dayOf } from '../../ui/widgets/clock.ts';
 import { DateText, ExpiryChip, Quantity } from '../../ui/widgets/figures.tsx';
 import { formatQuantity, typedDecimal } from '../../ui/widgets/format.ts';
 import { ToneChip } from '../../ui/widgets/StatusChip.tsx';
@@ -141,7 +142,7 @@ const useColumns = (
       label: t('outbound:received'),
       render: ({ receivedAt, ageDays }) => (
         <Box sx={{ whiteSpace: 'nowrap' }}>
-          <DateText value={receivedAt.slice(0, 10)} />
+          <DateText value={dayOf(receivedAt)} />
           <Box sx={{ color: 'text.secondary', fontSize: 12 }}>{t('outbound:age', { count: ageDays })}</Box>
         </Box>
       ),

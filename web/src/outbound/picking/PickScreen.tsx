@@ -21,6 +21,7 @@ import { StopList } from './StopList.tsx';
 import { doneCount, nextStop, stopsOf } from './stops.ts';
 import { useStopStep } from './use-stop-step.ts';
 import { WayAhead } from './WayAhead.tsx';
+import { countedUnit } from '../../ui/widgets/counted-unit.ts';
 import { useUnitName } from '../../ui/widgets/local-name.ts';
 
 /** One stop at a time: go to the location, scan it, scan the batch, take the quantity. */
@@ -105,7 +106,10 @@ export const PickScreen = ({ task }: { task: PickTask }) => {
               open={stop.open}
               unit={unitName(stop.item.unit)}
               confirm={(quantity) =>
-                t('picking:takeQuantity', { quantity, unit: unitName(stop.item.unit) ?? '' })
+                t('picking:takeQuantity', {
+                  quantity,
+                  unit: countedUnit(unitName(stop.item.unit) ?? '', quantity),
+                })
               }
               onTake={(quantity) => void take(quantity)}
             />

@@ -19,7 +19,7 @@ import { useNameOf, useUnitName } from '../../ui/widgets/local-name.ts';
 import { isQuantity } from '../allocation/choice.ts';
 import { routeOf } from '../names.ts';
 import { MomentInput } from './MomentInput.tsx';
-import { momentOf } from './moments.ts';
+import { typedMoment } from '../../ui/widgets/clock.ts';
 import { OrderFor } from '../OrderFor.tsx';
 import { StepPage } from './StepPage.tsx';
 
@@ -84,7 +84,7 @@ const Deliver = ({ document }: { document: OutboundDetail }) => {
         danger: true,
       }));
     if (!sure) return;
-    const at = momentOf(deliveredAt);
+    const at = typedMoment(deliveredAt);
     const parts = lost.map(({ key, line, batch }) => ({ line, batch, received: received[key] ?? '0' }));
     const done = await deliver.run({
       params,

@@ -18,7 +18,7 @@ import { ToneChip } from '../../ui/widgets/StatusChip.tsx';
 import { useNameOf } from '../../ui/widgets/local-name.ts';
 import { routeOf, typeName } from '../names.ts';
 import { MomentInput } from './MomentInput.tsx';
-import { momentOf } from './moments.ts';
+import { typedMoment } from '../../ui/widgets/clock.ts';
 import { OrderFor } from '../OrderFor.tsx';
 import { StepPage } from './StepPage.tsx';
 import { ParcelTable } from './ParcelTable.tsx';
@@ -66,7 +66,7 @@ const Ship = ({ document }: { document: OutboundDetail }) => {
     return pack.run({ params, body: { packages: packages > 0 ? packages : null } });
   };
   const shipNow = form.handleSubmit(async ({ courier, trackingNumber, shippedAt }) => {
-    const at = momentOf(shippedAt);
+    const at = typedMoment(shippedAt);
     const done = await ship.run({
       params,
       body: { courier, trackingNumber, ...(at ? { shippedAt: at } : {}) },

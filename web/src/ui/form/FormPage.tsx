@@ -21,6 +21,8 @@ interface Props<Values extends FieldValues, Output> {
   /** Storage key of the draft: `inbound-create`, `item-GLY-41SL`; undefined if the input must not be stored. */
   readonly draft?: string;
   readonly submitLabel?: string;
+  /** What the form needs beside its fields is missing. */
+  readonly incomplete?: boolean;
   /** An alternative submit button, such as "Save and submit". */
   readonly secondSubmit?: { readonly label: string; readonly onSubmit: (values: Output) => Promise<boolean> };
   readonly children: ReactNode;
@@ -123,7 +125,7 @@ export const FormPage = <Values extends FieldValues, Output>(props: Props<Values
             bgcolor: 'background.paper',
           }}
         >
-          <Button type="submit" variant="contained" loading={pending}>
+          <Button type="submit" variant="contained" loading={pending} disabled={props.incomplete}>
             {props.submitLabel ?? t('common:save')}
           </Button>
           {props.secondSubmit && (

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { notifyFailure } from '../../app/client/notifications.ts';
 import { useCommand } from '../../app/client/use-command.ts';
 import { settings } from '../../app/settings/settings.ts';
+import { SCREEN_TIME_ZONE } from '../widgets/clock.ts';
 import { MenuButton } from '../widgets/MenuButton.tsx';
 import { Tip } from '../widgets/Tip.tsx';
 import { today } from '../widgets/format.ts';
@@ -61,7 +62,7 @@ export const ExportButton = <Row extends object>({ props, list, columns }: Props
         name: props.exportName ?? props.title,
         format,
         language: settings.get().language,
-        timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+        timeZone: SCREEN_TIME_ZONE,
       },
     });
   };

@@ -16,6 +16,7 @@ import {
 } from '@granary/api/http';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { endOfDay, startOfDay } from '../widgets/clock.ts';
 import { typedDecimal } from '../widgets/format.ts';
 import { localDayOf } from './filter-text.ts';
 
@@ -170,8 +171,6 @@ const shown = (definition: ListField) => (value: string) =>
 const typedAs = (definition: ListField): ListField =>
   definition.kind === 'moment' ? { ...definition, kind: 'day' } : definition;
 
-/** Converts the day entered for a timestamp: "from" becomes its start and "until" its end, in local time. */
+/** Converts the day entered for a timestamp: "from" becomes its start and "until" its end. */
 const asked = (definition: ListField, operator: FilterOperator) => (value: string) =>
-  definition.kind === 'moment'
-    ? new Date(`${value}T${operator === 'lte' ? '23:59:59.999' : '00:00:00'}`).toISOString()
-    : value;
+  definition.kind === 'moment' ? (operator === 'lte' ? endOfDay : startOfDay)(value) : value;

@@ -49,7 +49,7 @@ describe('list download', () => {
       name: 'Inbound',
       format: 'xlsx',
       language: 'km-KH',
-      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      timeZone: 'Asia/Phnom_Penh',
     };
     expect(requestExport.body?.safeParse(body).success).toBe(true);
   });

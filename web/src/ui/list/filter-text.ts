@@ -1,6 +1,7 @@
 import type { ListFilter } from '@granary/api/http';
 import type { TFunction } from 'i18next';
 import { settings } from '../../app/settings/settings.ts';
+import { dayOf } from '../widgets/clock.ts';
 import { formatDay, formatQuantity } from '../widgets/format.ts';
 import type { Column } from './types.ts';
 
@@ -32,11 +33,5 @@ const valueText = <Row>(t: TFunction, value: string, column: Column<Row> | undef
   return formatQuantity(value);
 };
 
-/** The day of a filter value: days are returned as they are, timestamps as their local day. */
-export const localDayOf = (value: string): string => {
-  if (value.length === 10) return value;
-  const at = new Date(value);
-  return [at.getFullYear(), at.getMonth() + 1, at.getDate()]
-    .map((part) => String(part).padStart(2, '0'))
-    .join('-');
-};
+/** The day of a filter value: days are returned as they are, timestamps as their day. */
+export const localDayOf = (value: string): string => (value.length === 10 ? value : dayOf(value));

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { settings } from '../../app/settings/settings.ts';
 import type { Tone } from '../../app/theme/tones.ts';
 import { EmptyState } from '../states/EmptyState.tsx';
+import { dayOf } from '../widgets/clock.ts';
 import { EventLink } from '../widgets/EventLink.tsx';
 import { formatDay, formatMoment } from '../widgets/format.ts';
 import { personName } from '../widgets/person-name.ts';
@@ -96,10 +97,7 @@ export const Timeline = ({ entries }: { entries: readonly TimelineEntry[] }) => 
 const byDay = (entries: readonly TimelineEntry[]): [string, TimelineEntry[]][] => {
   const days = new Map<string, TimelineEntry[]>();
   for (const entry of entries.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))) {
-    const at = new Date(entry.at);
-    const day = [at.getFullYear(), at.getMonth() + 1, at.getDate()]
-      .map((part) => String(part).padStart(2, '0'))
-      .join('-');
+    const day = dayOf(entry.at);
     days.set(day, [...(days.get(day) ?? []), entry]);
   }
   return [...days];

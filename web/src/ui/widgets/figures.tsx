@@ -68,7 +68,7 @@ export const Ago = ({ moment }: { moment: string }) => {
 export const ExpiryChip = ({ expiryDate, day = today() }: { expiryDate: string | null; day?: string }) => {
   const { t } = useTranslation();
   const level = expiryLevel(expiryDate, day);
-  const words = expiryText(expiryDate === null ? null : daysBetween(day, expiryDate), t);
+  const words = expiryText(expiryDate, expiryDate === null ? null : daysBetween(day, expiryDate), t);
   if (level === 'none' || level === 'fine') return <span>{words}</span>;
   return <ToneChip tone={expiryTones[level]}>{words}</ToneChip>;
 };

@@ -1,6 +1,7 @@
 import { formatCount, formatMoney, formatQuantity } from '@granary/api/texts';
 import type { Language } from '@granary/domain/kernel';
 import type { TFunction } from 'i18next';
+import { dayOf, typedMinute } from './clock.ts';
 
 /** Shared with printouts and refusals, so that numbers look the same everywhere. */
 export { formatCount, formatMoney, formatQuantity };
@@ -48,12 +49,19 @@ export const formatDay = (day: string, language: Language): string => {
   return `${date} ${name} ${year}`;
 };
 
-/** Formats a timestamp in the browser's time zone. */
+/** `Jun 2030`: the month of a calendar day. */
+export const formatMonth = (day: string, language: Language): string => {
+  const [year, month] = day.split('-').map(Number);
+  if (!year || !month) return day;
+  const name = months[language]?.[month - 1];
+  return name === undefined ? `${year}年${month}月` : `${name} ${year}`;
+};
+
+/** Formats a timestamp by the clock of the warehouses. */
 export const formatMoment = (moment: string, language: Language): string => {
-  const at = new Date(moment);
-  if (Number.isNaN(at.getTime())) return moment;
-  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
-  return `${formatDay(day, language)} ${two(at.getHours())}:${two(at.getMinutes())}`;
+  if (Number.isNaN(Date.parse(moment))) return moment;
+  const [day = '', time = ''] = typedMinute(moment).split('T');
+  return `${formatDay(day, language)} ${time}`;
 };
 
 /** "3 minutes ago"; after a day, the date. */
@@ -65,7 +73,4 @@ export const formatAgo = (moment: string, now: number, t: TFunction, language: L
   return formatMoment(moment, language);
 };
 
-export const today = (): string => {
-  const now = new Date();
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
-};
+export const today = (): string => dayOf(Date.now());

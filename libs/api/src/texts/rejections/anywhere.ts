@@ -18,9 +18,9 @@ export const anywhere = {
     'km-KH': 'អ្នកមិនមានសិទ្ធិធ្វើសកម្មភាពនេះទេ ({{permission}})',
   },
   WAREHOUSE_ACCESS_DENIED: {
-    'zh-CN': '您无权在仓库 {{warehouse}} 中操作',
-    'en-US': 'You may not work in warehouse {{warehouse}}',
-    'km-KH': 'អ្នកមិនអាចធ្វើការក្នុងឃ្លាំង {{warehouse}} បានទេ',
+    'zh-CN': '您没有仓库 {{warehouse}} 的权限',
+    'en-US': 'You do not have access to warehouse {{warehouse}}',
+    'km-KH': 'អ្នកគ្មានសិទ្ធិចូលឃ្លាំង {{warehouse}} ទេ',
   },
   IDEMPOTENCY_KEY_REUSED: {
     'zh-CN': '该请求标识已用于另一个不同的请求',
@@ -29,7 +29,7 @@ export const anywhere = {
   },
   CONCURRENT_CHANGE: {
     'zh-CN': '记录已被他人更改，请重新加载后再试',
-    'en-US': 'Somebody else changed this meanwhile; reload and try again',
+    'en-US': 'Someone else changed this in the meantime. Reload and try again.',
     'km-KH': 'មានអ្នកផ្សេងបានកែប្រែវារួចហើយ សូមផ្ទុកឡើងវិញ ហើយព្យាយាមម្តងទៀត',
   },
   DOCUMENT_PROCESSING: {
@@ -38,9 +38,9 @@ export const anywhere = {
     'km-KH': 'ឯកសារ {{number}} កំពុងដំណើរការ សូមរង់ចាំបន្តិច',
   },
   OWN_DOCUMENT: {
-    'zh-CN': '自己的单据须由他人审批',
-    'en-US': 'Somebody else decides what is your own',
-    'km-KH': 'ឯកសាររបស់អ្នកត្រូវសម្រេចដោយអ្នកផ្សេង',
+    'zh-CN': '这是您提交的，须由他人审批',
+    'en-US': 'You submitted this, so someone else must approve it',
+    'km-KH': 'អ្នកបានដាក់ស្នើឯកសារនេះ ដូច្នេះអ្នកផ្សេងត្រូវអនុម័តវា',
   },
   TOO_MANY_REQUESTS: {
     'zh-CN': '请求过于频繁，请稍后再试',
@@ -54,12 +54,12 @@ export const anywhere = {
   },
   STORAGE_FULL: {
     'zh-CN': '存储空间已满，暂时无法保存；请通知管理员，稍后重试',
-    'en-US': 'The storage is full and nothing can be saved; please tell an administrator and try again later',
+    'en-US': 'Storage is full and nothing can be saved. Tell an administrator and try again later.',
     'km-KH': 'ទំហំផ្ទុកពេញហើយ មិនអាចរក្សាទុកអ្វីបានទេ សូមប្រាប់អ្នកគ្រប់គ្រង ហើយព្យាយាមម្តងទៀតនៅពេលក្រោយ',
   },
   POSITION_NOT_FOUND: {
     'zh-CN': '日志中没有位置为 {{position}} 的记录',
-    'en-US': 'The log has no record at position {{position}}',
+    'en-US': 'The log has no event no. {{position}}',
     'km-KH': 'កំណត់ហេតុគ្មានកំណត់ត្រានៅទីតាំង {{position}} ទេ',
   },
   EVENTS_ARE_IMMUTABLE: {
@@ -70,33 +70,34 @@ export const anywhere = {
   LIST_READ_TOO_FAR: {
     'zh-CN': '您在一天内已查看此列表的 {{most}} 行。请用筛选缩小范围，或请有数据导出权限的同事导出。',
     'en-US':
-      'You have been shown {{most}} different rows of this list within a day. Narrow it by filters to rows you have seen, wait until tomorrow, or ask somebody who may export data.',
-    'km-KH': 'អ្នកបានមើល {{most}} ជួរផ្សេងៗគ្នានៃបញ្ជីនេះក្នុងមួយថ្ងៃ។ សូមរង់ចាំដល់ថ្ងៃស្អែក ឬសុំអ្នកដែលមានសិទ្ធិនាំចេញទិន្នន័យ។',
+      'You have viewed {{most}} rows of this list within a day. Narrow it with filters, wait until tomorrow, or ask someone who may export data.',
+    'km-KH': 'អ្នកបានមើល {{most}} ជួរនៃបញ្ជីនេះក្នុងមួយថ្ងៃ។ សូមបង្រួមដោយតម្រង រង់ចាំដល់ថ្ងៃស្អែក ឬសុំអ្នកដែលមានសិទ្ធិនាំចេញទិន្នន័យ។',
   },
   EXPORTS_WAITING: {
     'zh-CN': '您已有 {{most}} 个导出正在等待或生成，请等其中一个完成或取消一个',
-    'en-US': 'You have {{most}} exports waiting or being made; wait until one is ready or cancel one',
+    'en-US':
+      'You already have {{most}} exports waiting or in progress. Wait until one is ready, or cancel one.',
     'km-KH': 'អ្នកមានការនាំចេញ {{most}} កំពុងរង់ចាំ ឬកំពុងធ្វើ សូមរង់ចាំមួយរួចរាល់ ឬបោះបង់មួយ',
   },
   EXPORT_RIGHTS_CHANGED: {
     'zh-CN': '您的权限或仓库在此文件生成后已变更，请重新生成',
-    'en-US': 'Your permissions or warehouses have changed since this file was made; make it again',
+    'en-US': 'Your permissions or warehouses have changed since this file was created. Create it again.',
     'km-KH': 'សិទ្ធិ ឬឃ្លាំងរបស់អ្នកបានផ្លាស់ប្តូរតាំងពីឯកសារនេះត្រូវបានធ្វើ សូមធ្វើវាម្តងទៀត',
   },
   EXPORT_NOT_READY: {
     'zh-CN': '此导出文件尚未生成完毕',
-    'en-US': 'This export is not ready',
+    'en-US': 'This export is not ready yet',
     'km-KH': 'ការនាំចេញនេះមិនទាន់រួចរាល់ទេ',
   },
   TOO_MANY_SCHEDULES: {
     'zh-CN': '每人最多 {{most}} 个定时报表，请先删除一个不再需要的',
-    'en-US': 'You have {{most}} scheduled reports, and may have no more; delete one that is not needed',
+    'en-US': 'You already have {{most}} scheduled reports, the most allowed. Delete one you no longer need.',
     'km-KH': 'អ្នកមានរបាយការណ៍តាមកាលវិភាគ {{most}} ហើយមិនអាចមានលើសនេះទេ សូមលុបមួយដែលលែងត្រូវការ',
   },
   EFFECT_BEFORE_CAUSE: {
-    'zh-CN': '{{date}} 太早：{{cause}} {{id}} 始于 {{earliest}}，不能早于该时间',
-    'en-US': '{{date}} is too early: {{cause}} {{id}} dates from {{earliest}}, the earliest time possible',
-    'km-KH': '{{date}} លឿនពេក៖ {{cause}} {{id}} មានតាំងពី {{earliest}} មិនអាចមុនពេលនេះបានទេ',
+    'zh-CN': '{{date}} 太早：{{cause}} {{id}} 始于 {{earliest}}，请选择该时间或更晚的时间',
+    'en-US': '{{date}} is too early. {{cause}} {{id}} dates from {{earliest}}; choose that time or later.',
+    'km-KH': '{{date}} លឿនពេក៖ {{cause}} {{id}} មានតាំងពី {{earliest}} សូមជ្រើសពេលនោះ ឬក្រោយមក',
   },
   CODE_TAKEN: {
     'zh-CN': '编码 {{code}} 已被使用',

@@ -3,12 +3,12 @@ import type { Texts } from '../text.ts';
 export const counts = {
   COUNTED_BY_OTHER: {
     'zh-CN': '第 {{line}} 行已由其他人清点',
-    'en-US': 'Line {{line}} has already been counted by somebody else',
+    'en-US': 'Line {{line}} has already been counted by someone else',
     'km-KH': 'បន្ទាត់ទី {{line}} ត្រូវបានអ្នកផ្សេងរាប់រួចហើយ',
   },
   COUNT_BATCH_REPEATED: {
     'zh-CN': '批次 {{batch}} 在盘点表中重复',
-    'en-US': 'Batch {{batch}} stands on the sheet twice',
+    'en-US': 'Batch {{batch}} is on the sheet twice',
     'km-KH': 'បាច់ {{batch}} មានពីរដងក្នុងតារាងរាប់',
   },
   COUNT_INCOMPLETE: {
@@ -18,7 +18,7 @@ export const counts = {
   },
   COUNT_LINE_SETTLED: {
     'zh-CN': '第 {{line}} 行无需复盘',
-    'en-US': 'Line {{line}} is not to be counted again',
+    'en-US': 'Line {{line}} does not need a recount',
     'km-KH': 'បន្ទាត់ទី {{line}} មិនចាំបាច់រាប់ឡើងវិញទេ',
   },
   COUNT_NEEDS_A_BATCH: {
@@ -28,17 +28,17 @@ export const counts = {
   },
   COUNT_OVERTAKEN: {
     'zh-CN': '批次 {{batch}} 在清点之后已被另一次盘点调整，请重新清点',
-    'en-US': 'Another count has corrected batch {{batch}} since it was counted: count it again',
+    'en-US': 'Another count has corrected batch {{batch}} in the meantime. Count it again.',
     'km-KH': 'ការរាប់ផ្សេងទៀតបានកែបាច់ {{batch}} បន្ទាប់ពីបានរាប់ សូមរាប់ម្តងទៀត',
   },
   COUNT_STATUS_FORBIDS: {
     'zh-CN': '盘点 {{number}} 当前状态不允许此操作',
-    'en-US': 'Stock count {{number}} is not in a status that allows this',
+    'en-US': 'The status of stock count {{number}} does not allow this',
     'km-KH': 'ស្ថានភាពនៃការរាប់ {{number}} មិនអនុញ្ញាតសកម្មភាពនេះទេ',
   },
   RECOUNT_BY_OTHER_PERSON: {
     'zh-CN': '第 {{line}} 行须由另一人复盘',
-    'en-US': 'Line {{line}} has to be counted again by another person',
+    'en-US': 'Line {{line}} must be recounted by someone else',
     'km-KH': 'បន្ទាត់ទី {{line}} ត្រូវរាប់ឡើងវិញដោយអ្នកផ្សេង',
   },
 } satisfies Texts;

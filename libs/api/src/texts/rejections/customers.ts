@@ -3,7 +3,7 @@ import type { Texts } from '../text.ts';
 export const customers = {
   CUSTOMER_DELETED: {
     'zh-CN': '客户 {{customer}} 在回收站中，请先恢复',
-    'en-US': 'Customer {{customer}} is in the recycle bin; restore it first',
+    'en-US': 'Customer {{customer}} is in the recycle bin. Restore it first.',
     'km-KH': 'អតិថិជន {{customer}} នៅក្នុងធុងសំរាម សូមស្តារវិញជាមុនសិន',
   },
   CUSTOMER_EXPOSED: {
@@ -19,7 +19,7 @@ export const customers = {
   CUSTOMER_HAS_HISTORY: {
     'zh-CN': '客户 {{customer}} 已有业务往来，不能永久删除；个人信息可以单独清除',
     'en-US':
-      'Customer {{customer}} has a business history and cannot be deleted for good; personal data can be erased on their own',
+      'Customer {{customer}} has a business history and cannot be deleted permanently. You can erase the personal data instead.',
     'km-KH': 'អតិថិជន {{customer}} មានប្រវត្តិអាជីវកម្ម មិនអាចលុបជាអចិន្ត្រៃយ៍បានទេ ប៉ុន្តែអាចលុបទិន្នន័យផ្ទាល់ខ្លួនដាច់ដោយឡែក',
   },
   CUSTOMER_HAS_OPEN_ORDERS: {
@@ -34,7 +34,7 @@ export const customers = {
   },
   CUSTOMER_NOT_FOUND: {
     'zh-CN': '未找到客户 {{customer}}，请重新选择',
-    'en-US': 'Customer {{customer}} was not found; select again',
+    'en-US': 'Customer {{customer}} was not found. Select again.',
     'km-KH': 'រកមិនឃើញអតិថិជន {{customer}} សូមជ្រើសរើសម្តងទៀត',
   },
 } satisfies Texts;

@@ -3,7 +3,7 @@ import type { Texts } from '../text.ts';
 export const labels = {
   LABELS_TOO_MANY: {
     'zh-CN': '共 {{labels}} 张标签，一次最多打印 {{max}} 张；请减少份数',
-    'en-US': 'These are {{labels}} labels; one file holds at most {{max}}. Print fewer copies',
+    'en-US': 'That is {{labels}} labels; one file holds at most {{max}}. Print fewer copies.',
     'km-KH': 'មានស្លាកចំនួន {{labels}} ប៉ុន្តែឯកសារមួយដាក់បានច្រើនបំផុត {{max}}។ សូមបន្ថយចំនួនច្បាប់',
   },
   NOTHING_TO_LABEL: {

@@ -8,12 +8,12 @@ export const templates = {
   },
   TEMPLATE_OF_ANOTHER: {
     'zh-CN': '模板“{{name}}”属于其他人，您可以复制后再修改',
-    'en-US': 'The template “{{name}}” belongs to somebody else: make a copy to change it',
+    'en-US': 'The template “{{name}}” belongs to someone else. Make a copy to change it.',
     'km-KH': 'គំរូ «{{name}}» ជារបស់អ្នកផ្សេង៖ សូមចម្លងវាសិន ដើម្បីកែប្រែ',
   },
   TEMPLATE_NOT_SHARED: {
     'zh-CN': '模板“{{name}}”尚未共享，不能设为所有人的默认模板',
-    'en-US': 'The template “{{name}}” is not shared: it cannot be the default of everybody',
+    'en-US': 'The template “{{name}}” is not shared, so it cannot be everyone’s default',
     'km-KH': 'គំរូ «{{name}}» មិនទាន់ចែករំលែកទេ៖ មិនអាចជាលំនាំដើមសម្រាប់គ្រប់គ្នាបានទេ',
   },
   TEMPLATE_TYPE_FIXED: {

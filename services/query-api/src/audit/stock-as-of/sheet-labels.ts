@@ -20,7 +20,7 @@ export const stockAsOfLabels = {
   unitCost: text('成本单价', 'Unit cost', 'ថ្លៃដើមឯកតា'),
   value: text('金额', 'Value', 'តម្លៃ'),
   total: text('合计', 'Total', 'សរុប'),
-  position: text('日志位置', 'Log position', 'ទីតាំងកំណត់ហេតុ'),
+  position: text('日志位置', 'As of event no.', 'ទីតាំងកំណត់ហេតុ'),
   digest: text('校验值', 'SHA-256', 'SHA-256'),
   printed: text('导出时间', 'Exported', 'នាំចេញនៅ'),
 } as const satisfies Record<string, Text>;

@@ -1,24 +1,24 @@
 export const sheetLabels = {
-  title: { 'zh-CN': '证据报告', 'en-US': 'Evidence report', 'km-KH': 'របាយការណ៍ភស្តុតាង' },
+  title: { 'zh-CN': '存证报告', 'en-US': 'Evidence report', 'km-KH': 'របាយការណ៍ភស្តុតាង' },
   batch: { 'zh-CN': '批次', 'en-US': 'Batch', 'km-KH': 'បាច់' },
   recall: { 'zh-CN': '召回', 'en-US': 'Recall', 'km-KH': 'ការប្រមូលត្រឡប់' },
   customer: { 'zh-CN': '客户', 'en-US': 'Customer', 'km-KH': 'អតិថិជន' },
   period: { 'zh-CN': '期间', 'en-US': 'Period', 'km-KH': 'រយៈពេល' },
   category: { 'zh-CN': '事件类别', 'en-US': 'Category of streams', 'km-KH': 'ប្រភេទស្ទ្រីម' },
-  madeBy: { 'zh-CN': '制作人', 'en-US': 'Made by', 'km-KH': 'រៀបចំដោយ' },
+  madeBy: { 'zh-CN': '制作人', 'en-US': 'Created by', 'km-KH': 'រៀបចំដោយ' },
   events: { 'zh-CN': '事件数', 'en-US': 'Events', 'km-KH': 'ចំនួនព្រឹត្តិការណ៍' },
   leftOut: {
     'zh-CN': '因无权查看而略去的单据和批次',
-    'en-US': 'Documents and batches left out for want of access',
+    'en-US': 'Documents and batches left out (no access)',
     'km-KH': 'ឯកសារ និងបាច់ដែលទុកចោលដោយសារគ្មានសិទ្ធិ',
   },
   signedHead: { 'zh-CN': '已签名树头', 'en-US': 'Signed head', 'km-KH': 'ក្បាលដែលបានចុះហត្ថលេខា' },
   root: { 'zh-CN': '根', 'en-US': 'Root', 'km-KH': 'ឫស' },
   key: { 'zh-CN': '密钥', 'en-US': 'Key', 'km-KH': 'កូនសោ' },
   number: { 'zh-CN': '序号', 'en-US': 'No.', 'km-KH': 'ល.រ' },
-  position: { 'zh-CN': '位置', 'en-US': 'Position', 'km-KH': 'ទីតាំង' },
+  position: { 'zh-CN': '位置', 'en-US': 'Event no.', 'km-KH': 'ទីតាំង' },
   recordedAt: { 'zh-CN': '记录时间', 'en-US': 'Recorded', 'km-KH': 'ពេលកត់ត្រា' },
-  occurredAt: { 'zh-CN': '业务时间', 'en-US': 'Occurred', 'km-KH': 'ពេលកើតឡើង' },
+  occurredAt: { 'zh-CN': '业务时间', 'en-US': 'Effective', 'km-KH': 'ពេលកើតឡើង' },
   type: { 'zh-CN': '事件', 'en-US': 'Event', 'km-KH': 'ព្រឹត្តិការណ៍' },
   typeName: { 'zh-CN': '事件名称', 'en-US': 'Event name', 'km-KH': 'ឈ្មោះព្រឹត្តិការណ៍' },
   stream: { 'zh-CN': '对象', 'en-US': 'Stream', 'km-KH': 'ស្ទ្រីម' },
@@ -34,8 +34,8 @@ export const sheetLabels = {
   limit: { 'zh-CN': '额度', 'en-US': 'Limit', 'km-KH': 'កម្រិតឥណទាន' },
   used: { 'zh-CN': '已用', 'en-US': 'Used', 'km-KH': 'បានប្រើ' },
   derived: {
-    'zh-CN': '本表由 events.jsonl 中的事件导出，以事件为准。请用 verify.mjs 核对本证据包。',
-    'en-US': 'Derived from the events in events.jsonl, which count. Verify the package with verify.mjs.',
+    'zh-CN': '本表由 events.jsonl 中的事件导出，以事件为准。请用 verify.mjs 核对本存证包。',
+    'en-US': 'Derived from events.jsonl, which is authoritative. Verify the package with verify.mjs.',
     'km-KH': 'តារាងនេះទាញចេញពីព្រឹត្តិការណ៍ក្នុង events.jsonl ដែលត្រូវយកជាគោល។ សូមពិនិត្យកញ្ចប់ដោយ verify.mjs។',
   },
   more: {
@@ -43,6 +43,6 @@ export const sheetLabels = {
     'en-US': 'The first {{shown}} events are shown here; all of them are in events.csv.',
     'km-KH': 'ទីនេះបង្ហាញតែព្រឹត្តិការណ៍ {{shown}} ដំបូង ទាំងអស់មានក្នុង events.csv។',
   },
-  printed: { 'zh-CN': '制作时间', 'en-US': 'Made', 'km-KH': 'រៀបចំនៅ' },
+  printed: { 'zh-CN': '制作时间', 'en-US': 'Created', 'km-KH': 'រៀបចំនៅ' },
 } as const;
 export type SheetLabel = keyof typeof sheetLabels;

@@ -11,7 +11,7 @@ const PAPER_ROWS = 500;
 
 const firstOf = text(
   '前 {{shown}} 行，共 {{all}} 行；全部见 XLSX 或 CSV',
-  'the first {{shown}} of {{all}}; a workbook or CSV has them all',
+  'first {{shown}} of {{all}}; export as XLSX or CSV for all',
   '{{shown}} ដំបូងក្នុងចំណោម {{all}}; ឯកសារ XLSX ឬ CSV មានទាំងអស់',
 );
 

@@ -6,7 +6,7 @@ import { chartParts, type Bar } from './xlsx-chart.ts';
 
 const firstOf = text(
   '前 {{shown}} 行，共 {{all}} 行',
-  'the first {{shown}} of {{all}}',
+  'first {{shown}} of {{all}}',
   '{{shown}} ដំបូងក្នុងចំណោម {{all}}',
 );
 

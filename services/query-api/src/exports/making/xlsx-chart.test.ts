@@ -63,7 +63,7 @@ describe('a chart of an XLSX table', () => {
   it('shows the first 31 rows and the total, also if the table spans several sheets', () => {
     const said = {
       'zh-CN': 'By item – Revenue (前 31 行，共 1,000 行)',
-      'en-US': 'By item – Revenue (the first 31 of 1,000)',
+      'en-US': 'By item – Revenue (first 31 of 1,000)',
       'km-KH': 'By item – Revenue (31 ដំបូងក្នុងចំណោម 1,000)',
     };
     for (const language of ['zh-CN', 'en-US', 'km-KH'] as const) {
@@ -78,7 +78,7 @@ describe('a chart of an XLSX table', () => {
   it('only shows the rows of the first sheet', () => {
     const { charts } = made([{ rows: rowsOf(10) }], 4);
     expect(charts).toMatchObject([
-      { title: 'By item – Revenue (the first 3 of 10)', names: ['Item 0', 'Item 1', 'Item 2'] },
+      { title: 'By item – Revenue (first 3 of 10)', names: ['Item 0', 'Item 1', 'Item 2'] },
     ]);
   });
 

@@ -20,9 +20,9 @@ const counted: ReportSection = {
     choice(text('状态', 'Status', 'ស្ថានភាព'), 'status', 'count'),
     common.lines,
     figure(text('已盘', 'Counted', 'បានរាប់'), 'counted'),
-    figure(text('差异行', 'Lines that differ', 'ជួរខុសគ្នា'), 'differences'),
-    words(text('创建人', 'Opened by', 'បើកដោយ'), 'createdBy'),
-    moment(text('创建时间', 'Opened', 'បានបើក'), 'createdAt'),
+    figure(text('差异行', 'Lines with differences', 'ជួរខុសគ្នា'), 'differences'),
+    words(text('创建人', 'Created by', 'បើកដោយ'), 'createdBy'),
+    moment(text('创建时间', 'Created', 'បានបើក'), 'createdAt'),
   ],
   rows: (scope) => sql`
     SELECT ${answers({
@@ -48,7 +48,7 @@ const counted: ReportSection = {
 };
 
 const booked: ReportSection = {
-  title: text('已入账差异', 'Differences booked', 'ភាពខុសគ្នាដែលបានកត់'),
+  title: text('已入账差异', 'Differences posted', 'ភាពខុសគ្នាដែលបានកត់'),
   columns: [
     common.occurredAt,
     common.document,
@@ -56,8 +56,8 @@ const booked: ReportSection = {
     common.item,
     common.itemName,
     common.batch,
-    figure(text('账面', 'In the books', 'ក្នុងបញ្ជី'), 'before'),
-    figure(text('实盘', 'Found', 'រកឃើញ'), 'after'),
+    figure(text('账面', 'Book quantity', 'ក្នុងបញ្ជី'), 'before'),
+    figure(text('实盘', 'Counted', 'រកឃើញ'), 'after'),
     figure(text('差异', 'Difference', 'ភាពខុសគ្នា'), 'delta'),
     common.unit,
     common.value,

@@ -51,7 +51,7 @@ const accounts: ReportSection = {
     common.customer,
     common.customerName,
     ...creditFigures,
-    figure(text('预收', 'Prepaid', 'បង់មុន'), 'prepaid'),
+    figure(text('预付余额', 'Customer credit balance', 'បង់មុន'), 'prepaid'),
     figure(text('使用率（%）', 'Used (%)', 'ការប្រើ (%)'), 'usageRate'),
     choice(text('信用状态', 'Standing', 'ស្ថានភាពឥណទាន'), 'standing', 'credit'),
     ...ageing,

@@ -8,7 +8,7 @@ export const expiry: Report = {
   models: ['inventory', 'catalogue'],
   sections: [
     {
-      title: text('到期批次', 'Batches that expire', 'បាច់ដែលផុតកំណត់'),
+      title: text('到期批次', 'Expiring batches', 'បាច់ដែលផុតកំណត់'),
       columns: [
         common.expiryDate,
         figure(text('剩余天数', 'Days left', 'ថ្ងៃនៅសល់'), 'daysLeft'),
@@ -20,7 +20,7 @@ export const expiry: Report = {
         common.supplierName,
         common.supplierLot,
         common.batchStatus,
-        choice(text('临期处理', 'Planned at expiry', 'ការសម្រេចពេលជិតផុតកំណត់'), 'expiryPlan', 'expiryPlan'),
+        choice(text('临期计划', 'Expiry plan', 'ការសម្រេចពេលជិតផុតកំណត់'), 'expiryPlan', 'expiryPlan'),
         words(text('库位', 'Location', 'ទីតាំង'), 'location'),
         figure(text('现存', 'On hand', 'នៅក្នុងដៃ'), 'current'),
         figure(text('可用', 'Available', 'អាចប្រើបាន'), 'available'),

@@ -45,7 +45,7 @@ const movements: ReportSection = {
 };
 
 const took = (from: string, to: string): string => `avg(extract(epoch FROM ${to} - ${from}))::int`;
-const seconds = text('平均用时', 'Mean time taken', 'រយៈពេលមធ្យម');
+const seconds = text('平均用时', 'Average time', 'រយៈពេលមធ្យម');
 
 const inbound: ReportSection = {
   title: text('入库单', 'Inbound orders', 'បញ្ជាទិញចូល'),
@@ -84,7 +84,7 @@ const outbound: ReportSection = {
     figure(text('已发货', 'Shipped', 'បានដឹក'), 'shipped'),
     duration(seconds, 'seconds'),
     figure(text('拣货行', 'Lines picked', 'ជួរបានរើស'), 'picked'),
-    figure(text('短拣行', 'Lines picked short', 'ជួររើសខ្វះ'), 'short'),
+    figure(text('拣货短缺行', 'Short-picked lines', 'ជួររើសខ្វះ'), 'short'),
     figure(text('拣货准确率（%）', 'Pick accuracy (%)', 'ភាពត្រឹមត្រូវនៃការរើស (%)'), 'accuracy'),
   ],
   rows: (scope) => sql`
@@ -124,7 +124,7 @@ const losses: ReportSection = {
     common.quantity,
     common.unit,
     common.value,
-    cost(text('其中过期', 'Of it expired', 'ក្នុងនោះផុតកំណត់'), 'expired'),
+    cost(text('其中过期', 'Of which expired', 'ក្នុងនោះផុតកំណត់'), 'expired'),
   ],
   rows: (scope) => sql`
     SELECT ${answers({
@@ -162,7 +162,7 @@ const approvals: ReportSection = {
     figure(text('撤回', 'Withdrawn', 'បានដកវិញ'), 'withdrawn'),
     figure(text('通过率（%）', 'Approved (%)', 'អត្រាអនុម័ត (%)'), 'rate'),
     duration(seconds, 'mean'),
-    duration(text('90% 用时', 'Nine in ten within', 'ក្នុងរយៈពេល (90%)'), 'p90'),
+    duration(text('90% 用时', '90% within', 'ក្នុងរយៈពេល (90%)'), 'p90'),
   ],
   rows: (scope) => sql`
     SELECT ${answers({

@@ -43,7 +43,7 @@ const suppliers: ReportSection = {
     common.batches,
     figure(text('商品种类', 'Items', 'ចំនួនទំនិញ'), 'items'),
     common.value,
-    figure(text('质检不合格率（%）', 'Rejected (%)', 'មិនឆ្លងកាត់ (%)'), 'rejected'),
+    figure(text('质检不合格率（%）', 'Failed inspection (%)', 'មិនឆ្លងកាត់ (%)'), 'rejected'),
     figure(text('在库过期率（%）', 'Expired in stock (%)', 'ផុតកំណត់ក្នុងស្តុក (%)'), 'expired'),
     figure(text('召回率（%）', 'Recalled (%)', 'ប្រមូលត្រឡប់ (%)'), 'recalled'),
   ],

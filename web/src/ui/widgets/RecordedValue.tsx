@@ -1,0 +1,30 @@
+import { WITHHELD } from '@granary/api/operations';
+import { useTranslation } from 'react-i18next';
+import { DateText, Money, Quantity } from './figures.tsx';
+
+/** Decimals have a fixed scale that tells their kind: 3 places for quantities, 2 or 6 for amounts. */
+const isQuantity = (text: string): boolean => /^-?\d+\.\d{3}$/.test(text);
+const isAmount = (text: string): boolean => /^-?\d+\.(\d{2}|\d{6})$/.test(text);
+const isTime = (text: string): boolean => /^\d{4}-\d\d-\d\d(T[\d:.]+Z)?$/.test(text);
+const isCode = (text: string): boolean => /^[a-z]+(_[a-z]+)*$/.test(text);
+
+/** Where the words of a code are looked for, in this order. */
+const wordsOf = (code: string): string[] => [
+  `past:word.${code}`,
+  ...['approval', 'outbound', 'batch', 'count', 'contract', 'recall', 'quality', 'role', 'priority'].map(
+    (kind) => `status:${kind}.${code}`,
+  ),
+];
+
+/** A value of a state or event, formatted by its kind. */
+export const RecordedValue = ({ value }: { value: unknown }) => {
+  const { t } = useTranslation(['past', 'status']);
+  if (value === null || value === undefined || value === '') return <span>–</span>;
+  if (value === WITHHELD) return <span>({t('past:withheld')})</span>;
+  if (typeof value === 'boolean') return <span>{t(value ? 'common:yes' : 'common:no')}</span>;
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value as string | number);
+  if (isQuantity(text)) return <Quantity value={text} />;
+  if (isAmount(text)) return <Money amount={text} />;
+  if (isTime(text)) return <DateText value={text} />;
+  return <span>{isCode(text) ? t(wordsOf(text), { defaultValue: text }) : text}</span>;
+};
