@@ -1,4 +1,5 @@
 export { ApprovalBanner, ApprovalProgress } from './ApprovalProgress.tsx';
+export { useApprovalSteps } from './use-approval-steps.tsx';
 export { useDecisionActions } from './use-decision-actions.tsx';
 export { useDecisionBlocker } from './use-decision-blocker.ts';
 export { roleName, stepText } from './names.ts';

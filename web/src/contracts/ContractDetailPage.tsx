@@ -62,7 +62,7 @@ const Contract = ({ contract }: { contract: ContractDetail }) => {
         figures={useFiguresOf()(contract)}
         next={steps.next}
         second={steps.second}
-        actions={[...steps.actions, saving.action]}
+        actions={[...(steps.actions ?? []), saving.action]}
         banner={
           <>
             <Banner contract={contract} actions={actions} />

@@ -1,7 +1,4 @@
 import { restorersOf } from '@granary/api/access';
-import BinIcon from '@mui/icons-material/DeleteOutlined';
-import EditIcon from '@mui/icons-material/EditOutlined';
-import SubmitIcon from '@mui/icons-material/SendOutlined';
 import { NOT_IN_FORCE, contractFields, listContracts, type ContractRow } from '@granary/api/contracts';
 import { mayEdit } from '@granary/domain/approval/rules';
 import { daysFrom } from '@granary/domain/kernel';
@@ -10,6 +7,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BinnedListPage } from '../ui/list/BinnedListPage.tsx';
 import { columnsOf } from '../ui/list/columns.tsx';
+import { editRow, removeRow, submitRow } from '../ui/list/row-actions.tsx';
 import type { Column, ListView, RowAction } from '../ui/list/types.ts';
 import { today } from '../ui/widgets/format.ts';
 import { StatusChip } from '../ui/widgets/StatusChip.tsx';
@@ -25,31 +23,17 @@ const open = ({ code }: ContractRow) => ({ to: `${LIST}/$code`, params: { code }
 export const ContractListPage = () => {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const actions = useContractActions();
+  const { button, restore, purge } = useContractActions();
   const columns = useColumns();
   const views = useMemo(() => viewsOf(t), [t]);
 
   const rowActions = (row: ContractRow): RowAction[] => {
     const { code } = row;
-    const remove: RowAction = {
-      ...actions.button.remove(row),
-      icon: <BinIcon fontSize="small" />,
-    };
+    const remove = removeRow(button.remove(row));
     if (row.processing) return [];
     if (!mayEdit(row.approvalStatus)) return [remove];
-    return [
-      {
-        label: t('common:edit'),
-        icon: <EditIcon fontSize="small" />,
-        needs: 'contract:write',
-        run: () => void navigate({ to: `${LIST}/$code/edit`, params: { code } }),
-      },
-      {
-        ...actions.button.submit(row),
-        icon: <SubmitIcon fontSize="small" />,
-      },
-      remove,
-    ];
+    const edit = () => void navigate({ to: `${LIST}/$code/edit`, params: { code } });
+    return [editRow('contract:write', edit), submitRow(button.submit(row)), remove];
   };
 
   return (
@@ -70,10 +54,10 @@ export const ContractListPage = () => {
       path={LIST}
       bin={{
         title: t('contracts:bin'),
-        restore: { needs: restorersOf('contract'), run: actions.restore },
+        restore: { needs: restorersOf('contract'), run: restore },
         hardDelete: {
           needs: 'contract:hard_delete',
-          run: actions.purge,
+          run: purge,
           allowed: ({ approvalStatus }) => approvalStatus !== 'approved',
         },
       }}

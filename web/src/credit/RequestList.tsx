@@ -1,5 +1,3 @@
-import EditIcon from '@mui/icons-material/EditOutlined';
-import SubmitIcon from '@mui/icons-material/SendOutlined';
 import { creditRequestFields, listCreditRequests, type CreditRequestRow } from '@granary/api/credit';
 import { mayEdit } from '@granary/domain/approval/rules';
 import { useNavigate } from '@tanstack/react-router';
@@ -8,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { priorityColumn } from '../priority/index.ts';
 import { columnsOf } from '../ui/list/columns.tsx';
 import { ListPage } from '../ui/list/ListPage.tsx';
+import { editRow, submitRow } from '../ui/list/row-actions.tsx';
 import type { Column, ListView, RowAction } from '../ui/list/types.ts';
 import { useNameOf } from '../ui/widgets/local-name.ts';
 import { directionName } from './names.ts';
@@ -25,24 +24,14 @@ interface Props {
 export const RequestList = ({ scope, tabs }: Props) => {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const actions = useRequestActions();
+  const { button } = useRequestActions();
   const columns = useColumns();
   const views = useMemo(() => (scope === 'queue' ? [] : viewsOf(t)), [scope, t]);
 
-  const rowActions = ({ number, approvalStatus }: CreditRequestRow): RowAction[] => {
-    if (scope !== 'mine' || !mayEdit(approvalStatus)) return [];
-    return [
-      {
-        label: t('common:edit'),
-        icon: <EditIcon fontSize="small" />,
-        needs: ['credit:write', 'credit:submit'],
-        run: () => void navigate({ to: `${REQUEST}/edit`, params: { number } }),
-      },
-      {
-        ...actions.button.submit({ number }),
-        icon: <SubmitIcon fontSize="small" />,
-      },
-    ];
+  const rowActions = (row: CreditRequestRow): RowAction[] => {
+    if (scope !== 'mine' || !mayEdit(row.approvalStatus)) return [];
+    const edit = () => void navigate({ to: `${REQUEST}/edit`, params: { number: row.number } });
+    return [editRow(['credit:write', 'credit:submit'], edit), submitRow(button.submit(row))];
   };
 
   return (

@@ -70,7 +70,7 @@ const Document = ({ document }: { document: DistributionDetail }) => {
         figures={useFigures(document)}
         next={steps.next}
         second={steps.second}
-        actions={[...steps.actions, ...urgency.actions, saving.action]}
+        actions={[...(steps.actions ?? []), ...urgency.actions, saving.action]}
         banner={
           <>
             <Banner document={document} />

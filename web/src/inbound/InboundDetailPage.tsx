@@ -90,7 +90,7 @@ const Document = ({ document }: { document: InboundDetail }) => {
       second={steps.second}
       actions={[
         ...(document.status === 'completed' ? [labels.action] : []),
-        ...steps.actions,
+        ...(steps.actions ?? []),
         ...urgency.actions,
         saving.action,
       ]}

@@ -1,6 +1,4 @@
 import { restorersOf } from '@granary/api/access';
-import BinIcon from '@mui/icons-material/DeleteOutlined';
-import EditIcon from '@mui/icons-material/EditOutlined';
 import SubmitIcon from '@mui/icons-material/SendOutlined';
 import { inboundFields, listInbounds, type InboundRow } from '@granary/api/inbound';
 import { mayEdit } from '@granary/domain/approval/rules';
@@ -11,6 +9,7 @@ import { useWarehouse } from '../app/session/warehouse.ts';
 import { priorityColumn } from '../priority/index.ts';
 import { BinnedListPage } from '../ui/list/BinnedListPage.tsx';
 import { columnsOf } from '../ui/list/columns.tsx';
+import { editRow, removeRow, submitRow } from '../ui/list/row-actions.tsx';
 import type { Column, ListView, RowAction } from '../ui/list/types.ts';
 import { useNameOf } from '../ui/widgets/local-name.ts';
 import { InboundPeek } from './InboundPeek.tsx';
@@ -32,29 +31,10 @@ export const InboundListPage = () => {
   const views = useMemo(() => viewsOf(t), [t]);
 
   const rowActions = (row: InboundRow): RowAction[] => {
-    const { number } = row;
     if (!mayEdit(row.approvalStatus)) return [];
-    return [
-      {
-        label: t('common:edit'),
-        icon: <EditIcon fontSize="small" />,
-        needs: 'inbound:write',
-        run: () => void navigate({ to: `${LIST}/$number/edit`, params: { number } }),
-      },
-      {
-        label: t('inbound:submit'),
-        icon: <SubmitIcon fontSize="small" />,
-        needs: 'inbound:write',
-        run: () => actions.submit(row),
-      },
-      {
-        label: t('inbound:delete'),
-        icon: <BinIcon fontSize="small" />,
-        needs: 'inbound:soft_delete',
-        danger: true,
-        run: async () => void (await actions.remove(row)),
-      },
-    ];
+    const edit = () => void navigate({ to: `${LIST}/$number/edit`, params: { number: row.number } });
+    const { submit, remove } = actions.button;
+    return [editRow('inbound:write', edit), submitRow(submit(row)), removeRow(remove(row))];
   };
 
   return (

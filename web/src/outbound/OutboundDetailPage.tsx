@@ -92,7 +92,7 @@ const Document = ({ document }: { document: OutboundDetail }) => {
         figures={useFigures(document)}
         next={steps.next}
         second={steps.second}
-        actions={[...steps.actions, ...urgency.actions, ...keeping]}
+        actions={[...(steps.actions ?? []), ...urgency.actions, ...keeping]}
         banner={
           <>
             <Banner document={document} actions={actions} />

@@ -1,7 +1,5 @@
 import { restorersOf } from '@granary/api/access';
-import BinIcon from '@mui/icons-material/DeleteOutlined';
-import EditIcon from '@mui/icons-material/EditOutlined';
-import { listSales, salesFields, type SalesRow } from '@granary/api/outbound';
+import { listSales, permissionFor, salesFields, type SalesRow } from '@granary/api/outbound';
 import { obstacleTo } from '@granary/domain/outbound/rules';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +7,7 @@ import { useWarehouse } from '../../app/session/warehouse.ts';
 import { priorityColumn } from '../../priority/index.ts';
 import { BinnedListPage } from '../../ui/list/BinnedListPage.tsx';
 import { columnsOf } from '../../ui/list/columns.tsx';
+import { editRow, removeRow } from '../../ui/list/row-actions.tsx';
 import type { Column, ListView, RowAction } from '../../ui/list/types.ts';
 import { OutboundPeek } from '../OutboundPeek.tsx';
 import { detailPath, editPath, listPath } from '../places.ts';
@@ -29,29 +28,11 @@ export const SalesListPage = () => {
 
   const rowActions = (row: SalesRow): RowAction[] => {
     const standing = { ...row, deleted: row.deletedAt !== null };
-    const { number } = row;
+    const may = (command: 'revise' | 'delete') => obstacleTo(command, standing) === undefined;
+    const edit = () => void navigate({ to: editPath(row.type), params: { number: row.number } });
     return [
-      ...(obstacleTo('revise', standing) === undefined
-        ? [
-            {
-              label: t('common:edit'),
-              icon: <EditIcon fontSize="small" />,
-              needs: 'sales_outbound:write' as const,
-              run: () => void navigate({ to: editPath('sale'), params: { number } }),
-            },
-          ]
-        : []),
-      ...(obstacleTo('delete', standing) === undefined
-        ? [
-            {
-              label: t('outbound:delete'),
-              icon: <BinIcon fontSize="small" />,
-              needs: 'sales_outbound:soft_delete' as const,
-              danger: true,
-              run: async () => void (await actions.remove(row)),
-            },
-          ]
-        : []),
+      ...(may('revise') ? [editRow(permissionFor(row.type, 'write'), edit)] : []),
+      ...(may('delete') ? [removeRow(actions.button.remove(row))] : []),
     ];
   };
 
