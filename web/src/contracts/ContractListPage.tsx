@@ -5,6 +5,7 @@ import { daysFrom } from '@granary/domain/kernel';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { draftsView, waitingView } from '../approval/index.ts';
 import { BinnedListPage } from '../ui/list/BinnedListPage.tsx';
 import { columnsOf } from '../ui/list/columns.tsx';
 import { editRow, removeRow, submitRow } from '../ui/list/row-actions.tsx';
@@ -115,12 +116,8 @@ const soon = (): string => daysFrom(today(), SOON_DAYS);
 
 const viewsOf = (t: (key: string) => string): ListView[] => [
   { key: 'all', label: t('common:all'), filter: [] },
-  {
-    key: 'drafts',
-    label: t('contracts:views.drafts'),
-    filter: ['approvalStatus:in:draft,rejected,withdrawn'],
-  },
-  { key: 'waiting', label: t('contracts:views.waiting'), filter: ['approvalStatus:in:submitted,reviewing'] },
+  draftsView(t('contracts:views.drafts')),
+  waitingView(t('contracts:views.waiting')),
   { key: 'active', label: t('contracts:views.active'), filter: ['businessStatus:in:active'] },
   {
     key: 'ending',

@@ -3,17 +3,17 @@ import PrintIcon from '@mui/icons-material/PictureAsPdfOutlined';
 import { getCountSheet, type CountDetail } from '@granary/api/counts';
 import { isBlind, mayCancelCount } from '@granary/domain/counts/rules';
 import { useNavigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDecisionActions } from '../approval/index.ts';
 import { download } from '../app/client/call.ts';
 import { usePaper, type PaperQuery } from '../papers/index.ts';
 import type { Steps } from '../ui/detail/DetailPage.tsx';
 import { useDownload } from '../ui/files/use-download.ts';
+import type { ActionWithDialog } from '../ui/list/types.ts';
 import type { CountActions } from './use-count-actions.ts';
 
 interface CountSteps extends Steps {
-  readonly dialog?: ReactNode;
+  readonly printouts: readonly ActionWithDialog[];
 }
 
 /** The next steps for the count's state and the user. */
@@ -42,12 +42,13 @@ export const useSteps = (document: CountDetail, actions: CountActions): CountSte
         pending: sheet.making !== undefined,
         run: () => sheet.save(print(), file),
       },
-      actions: [paper.action, ...cancel],
-      dialog: paper.dialog,
+      actions: cancel,
+      printouts: [paper],
     };
-  if (status !== 'counted') return { actions: cancel };
+  if (status !== 'counted') return { actions: cancel, printouts: [] };
   return {
     ...answers({ approve: button.approve(document), reject: button.reject(document), pending }),
     actions: cancel,
+    printouts: [],
   };
 };

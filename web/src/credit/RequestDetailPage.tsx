@@ -3,10 +3,10 @@ import { getCreditRequest, prioritizeCreditRequest, type CreditRequestDetail } f
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApprovalBanner, useApprovalSteps } from '../approval/index.ts';
+import { DocumentPage, useApprovalSteps } from '../approval/index.ts';
 import { useQueryOf } from '../app/client/use-query-of.ts';
 import { PriorityChip, usePriorityChange } from '../priority/index.ts';
-import { DetailPage, type Steps } from '../ui/detail/DetailPage.tsx';
+import type { Steps } from '../ui/detail/DetailPage.tsx';
 import { Facts } from '../ui/detail/Facts.tsx';
 import { StatusAlert } from '../ui/detail/StatusAlert.tsx';
 import { Loaded } from '../ui/states/Loaded.tsx';
@@ -45,7 +45,9 @@ const Request = ({ request }: { request: CreditRequestDetail }) => {
   });
   return (
     <>
-      <DetailPage
+      <DocumentPage
+        category="creditRequest"
+        number={number}
         title={t('credit:requestTitle', { direction: directionName(direction), customer: nameOf(customer) })}
         subtitle={`${number} · ${customer.code}`}
         status={
@@ -59,19 +61,13 @@ const Request = ({ request }: { request: CreditRequestDetail }) => {
           </>
         }
         figures={useFigures(request)}
-        {...steps}
-        actions={[...(steps.actions ?? []), ...urgency.actions]}
-        banner={
-          <>
-            <Banner request={request} />
-            <ApprovalBanner category="creditRequest" number={request.number} />
-          </>
-        }
+        steps={steps}
+        extras={[urgency]}
+        banner={<Banner request={request} />}
         syncing={actions.syncing}
         tabs={[{ key: 'request', label: t('credit:request'), render: () => <Content request={request} /> }]}
         timeline={timelineOf(request.timeline, { tone: historyEntryTone })}
       />
-      {urgency.dialog}
       {approving && <ApproveDialog request={request} onClose={() => setApproving(false)} />}
     </>
   );

@@ -3,6 +3,7 @@ import { mayEdit } from '@granary/domain/approval/rules';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { draftsView, waitingView } from '../approval/index.ts';
 import { priorityColumn } from '../priority/index.ts';
 import { columnsOf } from '../ui/list/columns.tsx';
 import { ListPage } from '../ui/list/ListPage.tsx';
@@ -95,8 +96,8 @@ const useColumns = (): Column<CreditRequestRow>[] => {
 
 const viewsOf = (t: (key: string) => string): ListView[] => [
   { key: 'all', label: t('common:all'), filter: [] },
-  { key: 'drafts', label: t('credit:view.drafts'), filter: ['approvalStatus:in:draft,rejected,withdrawn'] },
-  { key: 'waiting', label: t('credit:view.waiting'), filter: ['approvalStatus:in:submitted,reviewing'] },
+  draftsView(t('credit:view.drafts')),
+  waitingView(t('credit:view.waiting')),
   { key: 'approved', label: t('credit:view.approved'), filter: ['approvalStatus:in:approved'] },
   { key: 'rejected', label: t('credit:view.rejected'), filter: ['approvalStatus:in:rejected'] },
 ];

@@ -3,6 +3,7 @@ import { mayEdit } from '@granary/domain/approval/rules';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { draftsView, waitingView } from '../approval/index.ts';
 import { useWarehouse } from '../app/session/warehouse.ts';
 import { ListPage } from '../ui/list/ListPage.tsx';
 import { editRow, submitRow } from '../ui/list/row-actions.tsx';
@@ -50,15 +51,7 @@ export const DistributionListPage = () => {
 
 const viewsOf = (t: (key: string) => string): ListView[] => [
   { key: 'all', label: t('common:all'), filter: [] },
-  {
-    key: 'drafts',
-    label: t('distribution:views.drafts'),
-    filter: ['approvalStatus:in:draft,rejected,withdrawn'],
-  },
-  {
-    key: 'waiting',
-    label: t('distribution:views.waiting'),
-    filter: ['approvalStatus:in:submitted,reviewing'],
-  },
+  draftsView(t('distribution:views.drafts')),
+  waitingView(t('distribution:views.waiting')),
   { key: 'approved', label: t('distribution:views.approved'), filter: ['approvalStatus:in:approved'] },
 ];

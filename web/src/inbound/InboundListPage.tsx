@@ -5,6 +5,7 @@ import { mayEdit } from '@granary/domain/approval/rules';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { draftsView, waitingView } from '../approval/index.ts';
 import { useWarehouse } from '../app/session/warehouse.ts';
 import { priorityColumn } from '../priority/index.ts';
 import { BinnedListPage } from '../ui/list/BinnedListPage.tsx';
@@ -104,7 +105,7 @@ const useColumns = (): Column<InboundRow>[] => {
 
 const viewsOf = (t: (key: string) => string): ListView[] => [
   { key: 'all', label: t('common:all'), filter: [] },
-  { key: 'drafts', label: t('inbound:views.drafts'), filter: ['approvalStatus:in:draft,rejected,withdrawn'] },
-  { key: 'waiting', label: t('inbound:views.waiting'), filter: ['approvalStatus:in:submitted,reviewing'] },
+  draftsView(t('inbound:views.drafts')),
+  waitingView(t('inbound:views.waiting')),
   { key: 'completed', label: t('inbound:views.completed'), filter: ['status:in:completed'] },
 ];

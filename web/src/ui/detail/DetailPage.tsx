@@ -47,7 +47,7 @@ export interface DetailTab {
   readonly render: () => ReactNode;
 }
 
-interface Props extends Steps {
+export interface DetailPageProps extends Steps {
   readonly title: string;
   readonly subtitle?: ReactNode;
   readonly status?: ReactNode;
@@ -68,7 +68,7 @@ interface Props extends Steps {
 }
 
 /** The page of one record; the selected tab is kept in the URL (`?tab=`; see `detailSearch`). */
-export const DetailPage = (props: Props) => {
+export const DetailPage = (props: DetailPageProps) => {
   const { t } = useTranslation();
   const wide = useMediaQuery('(min-width:1440px)');
   const beside = wide && props.timeline !== undefined && !props.aside;
