@@ -12,7 +12,6 @@ import { editRow, removeRow, submitRow } from '../ui/list/row-actions.tsx';
 import type { Column, ListView, RowAction } from '../ui/list/types.ts';
 import { today } from '../ui/widgets/format.ts';
 import { StatusChip } from '../ui/widgets/StatusChip.tsx';
-import { useNameOf } from '../ui/widgets/local-name.ts';
 import { ContractPeek } from './ContractPeek.tsx';
 import { useContractActions } from './use-contract-actions.ts';
 
@@ -70,18 +69,10 @@ export const ContractListPage = () => {
 
 const useColumns = (): Column<ContractRow>[] => {
   const { t } = useTranslation();
-  const nameOf = useNameOf();
   return useMemo(
     () => [
       column.text('code', t('contracts:code'), { width: 150, card: 'title' }),
-      {
-        field: 'customer',
-        label: t('contracts:customer'),
-        flex: 1,
-        width: 190,
-        card: 'subtitle',
-        text: ({ customer }) => nameOf(customer),
-      },
+      column.named('customer', t('contracts:customer'), { flex: 1, width: 190, card: 'subtitle' }),
       column.status('approvalStatus', t('contracts:approvalStatus'), 'approval', { width: 120 }),
       column.status('businessStatus', t('contracts:businessStatus'), 'contract', {
         width: 132,
@@ -107,7 +98,7 @@ const useColumns = (): Column<ContractRow>[] => {
       column.moment('createdAt', t('contracts:createdAt'), { hidden: true, card: 'none' }),
       column.moment('updatedAt', t('contracts:updatedAt'), { hidden: true, card: 'none' }),
     ],
-    [t, nameOf],
+    [t],
   );
 };
 

@@ -9,7 +9,6 @@ import { columnsOf } from '../ui/list/columns.tsx';
 import { ListPage } from '../ui/list/ListPage.tsx';
 import { editRow, submitRow } from '../ui/list/row-actions.tsx';
 import type { Column, ListView, RowAction } from '../ui/list/types.ts';
-import { useNameOf } from '../ui/widgets/local-name.ts';
 import { directionName } from './names.ts';
 import { useRequestActions } from './use-request-actions.ts';
 
@@ -67,18 +66,10 @@ export const RequestList = ({ scope, tabs }: Props) => {
 
 const useColumns = (): Column<CreditRequestRow>[] => {
   const { t } = useTranslation();
-  const nameOf = useNameOf();
   return useMemo(
     () => [
       column.text('number', t('credit:number'), { width: 165, card: 'subtitle' }),
-      {
-        field: 'customer',
-        label: t('credit:customer'),
-        flex: 1,
-        width: 130,
-        card: 'title',
-        text: ({ customer }) => nameOf(customer),
-      },
+      column.named('customer', t('credit:customer'), { flex: 1, width: 130, card: 'title' }),
       column.choice('direction', t('credit:directionLabel'), directionName, { width: 95 }),
       column.money('amount', t('credit:amount'), { width: 110 }),
       column.money('approvedAmount', t('credit:approvedAmount'), { hidden: true, card: 'none' }),
@@ -90,7 +81,7 @@ const useColumns = (): Column<CreditRequestRow>[] => {
       column.moment('createdAt', t('credit:createdAt'), { width: 145 }),
       column.moment('updatedAt', t('credit:updatedAt'), { hidden: true, card: 'none' }),
     ],
-    [t, nameOf],
+    [t],
   );
 };
 

@@ -12,7 +12,6 @@ import { BinnedListPage } from '../ui/list/BinnedListPage.tsx';
 import { columnsOf } from '../ui/list/columns.tsx';
 import { editRow, removeRow, submitRow } from '../ui/list/row-actions.tsx';
 import type { Column, ListView, RowAction } from '../ui/list/types.ts';
-import { useNameOf } from '../ui/widgets/local-name.ts';
 import { InboundPeek } from './InboundPeek.tsx';
 import { typeName } from './names.ts';
 import { useInboundActions } from './use-inbound-actions.ts';
@@ -77,7 +76,6 @@ export const InboundListPage = () => {
 
 const useColumns = (): Column<InboundRow>[] => {
   const { t } = useTranslation();
-  const nameOf = useNameOf();
   return useMemo(
     () => [
       column.text('number', t('inbound:number'), { width: 172, card: 'subtitle' }),
@@ -86,12 +84,7 @@ const useColumns = (): Column<InboundRow>[] => {
       column.status('approvalStatus', t('inbound:approvalStatus'), 'approval', { width: 125 }),
       priorityColumn(),
       column.status('status', t('inbound:status'), 'inbound', { width: 125, card: 'detail' }),
-      {
-        field: 'supplier',
-        label: t('inbound:supplier'),
-        width: 140,
-        text: ({ supplier }) => (supplier ? nameOf(supplier) : ''),
-      },
+      column.named('supplier', t('inbound:supplier'), { width: 140 }),
       column.day('inboundDate', t('inbound:inboundDate'), { width: 115 }),
       column.money('total', t('inbound:total'), { width: 110 }),
       column.count('lineCount', t('inbound:lines'), { width: 70, card: 'none' }),
@@ -99,7 +92,7 @@ const useColumns = (): Column<InboundRow>[] => {
       column.moment('createdAt', t('inbound:createdAt'), { hidden: true, card: 'none' }),
       column.moment('updatedAt', t('inbound:updatedAt'), { hidden: true, card: 'none' }),
     ],
-    [t, nameOf],
+    [t],
   );
 };
 

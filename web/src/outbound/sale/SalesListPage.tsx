@@ -12,7 +12,6 @@ import type { Column, ListView, RowAction } from '../../ui/list/types.ts';
 import { OutboundPeek } from '../OutboundPeek.tsx';
 import { detailPath, editPath, listPath } from '../places.ts';
 import { useOutboundActions } from '../use-outbound-actions.ts';
-import { useNameOf } from '../../ui/widgets/local-name.ts';
 
 const column = columnsOf<SalesRow>();
 const LIST = listPath('sale');
@@ -66,17 +65,9 @@ export const SalesListPage = () => {
 
 const useColumns = (): Column<SalesRow>[] => {
   const { t } = useTranslation();
-  const nameOf = useNameOf();
   return [
     column.text('number', t('outbound:number'), { width: 175, card: 'subtitle' }),
-    {
-      field: 'customer',
-      label: t('outbound:customer'),
-      flex: 1,
-      width: 160,
-      card: 'title',
-      text: ({ customer }) => (customer ? nameOf(customer) : ''),
-    },
+    column.named('customer', t('outbound:customer'), { flex: 1, width: 160, card: 'title' }),
     column.text('title', t('outbound:documentTitle'), { width: 125, card: 'detail' }),
     column.status('status', t('outbound:status'), 'outbound', { width: 205 }),
     priorityColumn(),

@@ -25,10 +25,15 @@ const nameIn = (language: Language, { name, englishName, khmerName }: Named): st
 };
 
 /** The name of a customer, supplier or item in the user's language; the code if the name is not known. */
+export const nameOf = (record: Coded): string => localName(named(record));
+
+/** Returns a function like `nameOf` that follows the language; it is stable per language. */
 export const useNameOf = (): ((record: Coded) => string) => {
-  const localName = useLocalName();
-  return useCallback(({ name, code, ...names }) => localName({ ...names, name: name ?? code }), [localName]);
+  const nameIt = useLocalName();
+  return useCallback((record) => nameIt(named(record)), [nameIt]);
 };
+
+const named = ({ name, code, ...names }: Coded): Named => ({ ...names, name: name ?? code });
 
 /** A unit in the user's language; undefined if it is not in the catalogue. */
 export const useUnitName = (): ((unit: Named | null) => string | undefined) => {
