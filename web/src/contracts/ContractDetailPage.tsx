@@ -1,26 +1,24 @@
 import { restorersOf } from '@granary/api/access';
-import Link from '@mui/material/Link';
 import type { ContractStateAsOf } from '@granary/api/audit';
 import { NOT_IN_FORCE, getContract, type ContractDetail } from '@granary/api/contracts';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApprovalBanner } from '../approval/index.ts';
+import { DocumentPage } from '../approval/index.ts';
 import { useQueryOf } from '../app/client/use-query-of.ts';
 import { useCan } from '../app/session/can.ts';
 import { contractSource, useTimeTravel, useTravelPage } from '../time-travel/index.ts';
 import { useSaveAsTemplate } from '../templates/index.ts';
-import { DetailPage } from '../ui/detail/DetailPage.tsx';
 import { Facts } from '../ui/detail/Facts.tsx';
 import { DeletedBanner } from '../ui/detail/DeletedBanner.tsx';
 import { StatusAlert } from '../ui/detail/StatusAlert.tsx';
 import { Loaded } from '../ui/states/Loaded.tsx';
 import { timelineOf } from '../ui/timeline/entries.tsx';
 import type { TimelineEntry } from '../ui/timeline/Timeline.tsx';
+import { CustomerLink } from '../ui/widgets/CustomerLink.tsx';
 import { DateText, Money, Quantity } from '../ui/widgets/figures.tsx';
 import { formatMoney } from '../ui/widgets/format.ts';
 import type { Figure } from '../ui/widgets/KeyFigure.tsx';
-import { PathLink } from '../ui/widgets/PathLink.tsx';
 import { StatusChip, ToneChip } from '../ui/widgets/StatusChip.tsx';
 import { useNameOf } from '../ui/widgets/local-name.ts';
 import { ActivateDialog } from './ActivateDialog.tsx';
@@ -55,20 +53,16 @@ const Contract = ({ contract }: { contract: ContractDetail }) => {
   const past = useTravelPage(travel, { status: PastStatus, figures: useFiguresOf() });
   return (
     <>
-      <DetailPage
+      <DocumentPage
+        category="contract"
+        number={contract.code}
         title={contract.code}
         subtitle={[nameOf(contract.customer), contract.customer.code].join(' · ')}
         status={<Status contract={contract} />}
         figures={useFiguresOf()(contract)}
-        next={steps.next}
-        second={steps.second}
-        actions={[...steps.actions, saving.action]}
-        banner={
-          <>
-            <Banner contract={contract} actions={actions} />
-            <ApprovalBanner category="contract" number={contract.code} />
-          </>
-        }
+        steps={steps}
+        extras={[saving]}
+        banner={<Banner contract={contract} actions={actions} />}
         syncing={actions.syncing}
         tabs={[
           { key: 'facts', label: t('contracts:facts'), render: () => <Header contract={contract} /> },
@@ -86,9 +80,8 @@ const Contract = ({ contract }: { contract: ContractDetail }) => {
           },
         ]}
         timeline={useTimeline(contract)}
-        {...past}
+        past={past}
       />
-      {saving.dialog}
       {activating && <ActivateDialog contract={contract} onClose={() => setActivating(false)} />}
     </>
   );
@@ -135,22 +128,13 @@ const Percentage = ({ value }: { value: string }) => (
 
 const Header = ({ contract }: { contract: ContractDetail }) => {
   const { t } = useTranslation();
-  const can = useCan();
-  const nameOf = useNameOf();
-  const { customer } = contract;
   return (
     <Facts
       facts={[
         { label: t('contracts:code'), value: contract.code },
         {
           label: t('contracts:customer'),
-          value: can('customer:read') ? (
-            <Link component={PathLink} to="/customers/$code" params={{ code: customer.code }}>
-              {nameOf(customer)}
-            </Link>
-          ) : (
-            nameOf(customer)
-          ),
+          value: <CustomerLink customer={contract.customer} />,
         },
         { label: t('contracts:signedDate'), value: <DateText value={contract.signedDate} /> },
         {
@@ -167,7 +151,7 @@ const Header = ({ contract }: { contract: ContractDetail }) => {
         { label: t('contracts:reviewer'), value: contract.reviewer },
         {
           label: t('contracts:approvedAt'),
-          value: contract.approvedAt && <DateText value={contract.approvedAt} />,
+          value: <DateText value={contract.approvedAt} />,
         },
         { label: t('contracts:remarks'), value: contract.remarks, wide: true },
       ]}

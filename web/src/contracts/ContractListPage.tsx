@@ -1,19 +1,17 @@
 import { restorersOf } from '@granary/api/access';
-import BinIcon from '@mui/icons-material/DeleteOutlined';
-import EditIcon from '@mui/icons-material/EditOutlined';
-import SubmitIcon from '@mui/icons-material/SendOutlined';
 import { NOT_IN_FORCE, contractFields, listContracts, type ContractRow } from '@granary/api/contracts';
 import { mayEdit } from '@granary/domain/approval/rules';
 import { daysFrom } from '@granary/domain/kernel';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { draftsView, waitingView } from '../approval/index.ts';
 import { BinnedListPage } from '../ui/list/BinnedListPage.tsx';
 import { columnsOf } from '../ui/list/columns.tsx';
+import { editRow, removeRow, submitRow } from '../ui/list/row-actions.tsx';
 import type { Column, ListView, RowAction } from '../ui/list/types.ts';
 import { today } from '../ui/widgets/format.ts';
 import { StatusChip } from '../ui/widgets/StatusChip.tsx';
-import { useNameOf } from '../ui/widgets/local-name.ts';
 import { ContractPeek } from './ContractPeek.tsx';
 import { useContractActions } from './use-contract-actions.ts';
 
@@ -25,31 +23,17 @@ const open = ({ code }: ContractRow) => ({ to: `${LIST}/$code`, params: { code }
 export const ContractListPage = () => {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const actions = useContractActions();
+  const { button, restore, purge } = useContractActions();
   const columns = useColumns();
   const views = useMemo(() => viewsOf(t), [t]);
 
   const rowActions = (row: ContractRow): RowAction[] => {
     const { code } = row;
-    const remove: RowAction = {
-      ...actions.button.remove(row),
-      icon: <BinIcon fontSize="small" />,
-    };
+    const remove = removeRow(button.remove(row));
     if (row.processing) return [];
     if (!mayEdit(row.approvalStatus)) return [remove];
-    return [
-      {
-        label: t('common:edit'),
-        icon: <EditIcon fontSize="small" />,
-        needs: 'contract:write',
-        run: () => void navigate({ to: `${LIST}/$code/edit`, params: { code } }),
-      },
-      {
-        ...actions.button.submit(row),
-        icon: <SubmitIcon fontSize="small" />,
-      },
-      remove,
-    ];
+    const edit = () => void navigate({ to: `${LIST}/$code/edit`, params: { code } });
+    return [editRow('contract:write', edit), submitRow(button.submit(row)), remove];
   };
 
   return (
@@ -70,10 +54,10 @@ export const ContractListPage = () => {
       path={LIST}
       bin={{
         title: t('contracts:bin'),
-        restore: { needs: restorersOf('contract'), run: actions.restore },
+        restore: { needs: restorersOf('contract'), run: restore },
         hardDelete: {
           needs: 'contract:hard_delete',
-          run: actions.purge,
+          run: purge,
           allowed: ({ approvalStatus }) => approvalStatus !== 'approved',
         },
       }}
@@ -85,18 +69,10 @@ export const ContractListPage = () => {
 
 const useColumns = (): Column<ContractRow>[] => {
   const { t } = useTranslation();
-  const nameOf = useNameOf();
   return useMemo(
     () => [
       column.text('code', t('contracts:code'), { width: 150, card: 'title' }),
-      {
-        field: 'customer',
-        label: t('contracts:customer'),
-        flex: 1,
-        width: 190,
-        card: 'subtitle',
-        text: ({ customer }) => nameOf(customer),
-      },
+      column.named('customer', t('contracts:customer'), { flex: 1, width: 190, card: 'subtitle' }),
       column.status('approvalStatus', t('contracts:approvalStatus'), 'approval', { width: 120 }),
       column.status('businessStatus', t('contracts:businessStatus'), 'contract', {
         width: 132,
@@ -122,7 +98,7 @@ const useColumns = (): Column<ContractRow>[] => {
       column.moment('createdAt', t('contracts:createdAt'), { hidden: true, card: 'none' }),
       column.moment('updatedAt', t('contracts:updatedAt'), { hidden: true, card: 'none' }),
     ],
-    [t, nameOf],
+    [t],
   );
 };
 
@@ -131,12 +107,8 @@ const soon = (): string => daysFrom(today(), SOON_DAYS);
 
 const viewsOf = (t: (key: string) => string): ListView[] => [
   { key: 'all', label: t('common:all'), filter: [] },
-  {
-    key: 'drafts',
-    label: t('contracts:views.drafts'),
-    filter: ['approvalStatus:in:draft,rejected,withdrawn'],
-  },
-  { key: 'waiting', label: t('contracts:views.waiting'), filter: ['approvalStatus:in:submitted,reviewing'] },
+  draftsView(t('contracts:views.drafts')),
+  waitingView(t('contracts:views.waiting')),
   { key: 'active', label: t('contracts:views.active'), filter: ['businessStatus:in:active'] },
   {
     key: 'ending',

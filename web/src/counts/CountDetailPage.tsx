@@ -4,9 +4,8 @@ import { isBlind } from '@granary/domain/counts/rules';
 import { isZero } from '@granary/domain/kernel';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { ApprovalBanner } from '../approval/index.ts';
+import { DocumentPage } from '../approval/index.ts';
 import { useQueryOf } from '../app/client/use-query-of.ts';
-import { DetailPage } from '../ui/detail/DetailPage.tsx';
 import { Facts } from '../ui/detail/Facts.tsx';
 import { StatusAlert } from '../ui/detail/StatusAlert.tsx';
 import { Loaded } from '../ui/states/Loaded.tsx';
@@ -32,23 +31,18 @@ export const CountDetailPage = () => {
 const Document = ({ document }: { document: CountDetail }) => {
   const { t } = useTranslation();
   const actions = useCountActions();
-  const steps = useSteps(document, actions);
+  const { printouts, ...steps } = useSteps(document, actions);
   return (
-    <DetailPage
+    <DocumentPage
+      category="count"
+      number={document.number}
       title={document.title}
       subtitle={[document.number, scopeName(document.scopeKind), document.warehouse].join(' · ')}
       status={<StatusChip kind="count" value={document.status} />}
       figures={useFigures(document)}
-      next={steps.next}
-      second={steps.second}
-      actions={steps.actions}
-      banner={
-        <>
-          <Banner document={document} />
-          <ApprovalBanner category="count" number={document.number} />
-          {steps.dialog}
-        </>
-      }
+      steps={steps}
+      printouts={printouts}
+      banner={<Banner document={document} />}
       syncing={actions.syncing}
       tabs={[
         {

@@ -40,7 +40,7 @@ export const CountLines = ({ document, actions }: Props) => {
   const toggle = (line: number) =>
     setChosen((before) => (before.includes(line) ? before.filter((one) => one !== line) : [...before, line]));
   const recount = async () => {
-    if (await actions.recount(document, chosen)) setChosen([]);
+    if (await actions.recount({ number: document.number, lines: chosen })) setChosen([]);
   };
   /** Refetches the lines as an export, so that the server records it. */
   const save = async () => {

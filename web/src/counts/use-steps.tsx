@@ -3,43 +3,31 @@ import PrintIcon from '@mui/icons-material/PictureAsPdfOutlined';
 import { getCountSheet, type CountDetail } from '@granary/api/counts';
 import { isBlind, mayCancelCount } from '@granary/domain/counts/rules';
 import { useNavigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDecisionActions } from '../approval/index.ts';
 import { download } from '../app/client/call.ts';
 import { usePaper, type PaperQuery } from '../papers/index.ts';
-import type { NextStep } from '../ui/detail/DetailPage.tsx';
+import type { Steps } from '../ui/detail/DetailPage.tsx';
 import { useDownload } from '../ui/files/use-download.ts';
-import type { RowAction } from '../ui/list/types.ts';
+import type { ActionWithDialog } from '../ui/list/types.ts';
 import type { CountActions } from './use-count-actions.ts';
 
-interface Steps {
-  readonly next?: NextStep;
-  readonly second?: NextStep;
-  readonly actions: readonly RowAction[];
-  readonly dialog?: ReactNode;
+interface CountSteps extends Steps {
+  readonly printouts: readonly ActionWithDialog[];
 }
 
 /** The next steps for the count's state and the user. */
-export const useSteps = (document: CountDetail, actions: CountActions): Steps => {
+export const useSteps = (document: CountDetail, actions: CountActions): CountSteps => {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { number, warehouse, status, differenceCount } = document;
+  const { number, warehouse, status } = document;
+  const { button, pending } = actions;
   const answers = useDecisionActions('count_approval', number);
   const sheet = useDownload();
   const file = `${number}.pdf`;
   const print = (query: PaperQuery = {}) => download(getCountSheet, { params: { number }, query });
   const paper = usePaper({ paper: 'count_sheet', name: number, file, warehouse, fetch: print });
-  const cancel: RowAction[] = mayCancelCount(status)
-    ? [
-        {
-          label: t('counts:cancel'),
-          needs: 'inventory:write',
-          danger: true,
-          run: () => actions.cancel(document),
-        },
-      ]
-    : [];
+  const cancel = mayCancelCount(status) ? [button.cancel(document)] : [];
   if (isBlind(status))
     return {
       next: {
@@ -54,19 +42,13 @@ export const useSteps = (document: CountDetail, actions: CountActions): Steps =>
         pending: sheet.making !== undefined,
         run: () => sheet.save(print(), file),
       },
-      actions: [paper.action, ...cancel],
-      dialog: paper.dialog,
+      actions: cancel,
+      printouts: [paper],
     };
-  if (status !== 'counted') return { actions: cancel };
+  if (status !== 'counted') return { actions: cancel, printouts: [] };
   return {
-    ...answers({
-      approve: {
-        label: t('counts:approve'),
-        run: () => actions.approve(document, differenceCount ?? 0),
-      },
-      reject: { label: t('counts:reject'), run: () => actions.reject(document) },
-      pending: actions.pending,
-    }),
+    ...answers({ approve: button.approve(document), reject: button.reject(document), pending }),
     actions: cancel,
+    printouts: [],
   };
 };

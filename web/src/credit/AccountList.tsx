@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { columnsOf } from '../ui/list/columns.tsx';
 import { ListPage } from '../ui/list/ListPage.tsx';
 import type { Column, ListView } from '../ui/list/types.ts';
-import { useNameOf } from '../ui/widgets/local-name.ts';
 
 const column = columnsOf<CreditAccountRow>();
 
@@ -37,17 +36,9 @@ export const AccountList = ({ tabs }: { tabs: ReactNode }) => {
 
 const useColumns = (): Column<CreditAccountRow>[] => {
   const { t } = useTranslation();
-  const nameOf = useNameOf();
   return useMemo(
     () => [
-      {
-        field: 'customer',
-        label: t('credit:customer'),
-        flex: 1,
-        width: 170,
-        card: 'title',
-        text: ({ customer }) => nameOf(customer),
-      },
+      column.named('customer', t('credit:customer'), { flex: 1, width: 170, card: 'title' }),
       column.status('standing', t('credit:standing'), 'credit', { width: 140 }),
       column.money('limit', t('credit:limit'), { width: 115 }),
       column.money('used', t('credit:used'), { width: 115 }),
@@ -68,7 +59,7 @@ const useColumns = (): Column<CreditAccountRow>[] => {
       column.money('over120', t('credit:ageing.over120'), { width: 105, card: 'none' }),
       column.moment('updatedAt', t('credit:updatedAt'), { hidden: true, card: 'none' }),
     ],
-    [t, nameOf],
+    [t],
   );
 };
 

@@ -6,7 +6,6 @@ import { ListPage } from '../ui/list/ListPage.tsx';
 import type { Column, ListView } from '../ui/list/types.ts';
 import { useEventListColumn } from '../ui/widgets/event-column.tsx';
 import { formatMoneyChange } from '../ui/widgets/format.ts';
-import { useNameOf } from '../ui/widgets/local-name.ts';
 import { businessName, lineTypeName } from './names.ts';
 
 const column = columnsOf<CreditRecord>();
@@ -50,17 +49,9 @@ const change = (field: 'limitChange' | 'usedChange' | 'reservedChange', label: s
 
 const useColumns = (): Column<CreditRecord>[] => {
   const { t } = useTranslation();
-  const nameOf = useNameOf();
   return useMemo(
     () => [
-      {
-        field: 'customer',
-        label: t('credit:customer'),
-        flex: 1,
-        width: 170,
-        card: 'title',
-        text: ({ customer }) => nameOf(customer),
-      },
+      column.named('customer', t('credit:customer'), { flex: 1, width: 170, card: 'title' }),
       column.moment('recordedAt', t('credit:recordedAt')),
       column.choice('type', t('credit:typeLabel'), lineTypeName, { width: 130, card: 'subtitle' }),
       column.text('document', t('credit:document'), { width: 165 }),
@@ -75,7 +66,7 @@ const useColumns = (): Column<CreditRecord>[] => {
       column.moment('occurredAt', t('credit:occurredAt'), { hidden: true, card: 'none' }),
       column.text('reason', t('credit:reason'), { hidden: true, card: 'none' }),
     ],
-    [t, nameOf],
+    [t],
   );
 };
 

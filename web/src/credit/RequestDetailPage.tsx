@@ -1,17 +1,14 @@
-import SubmitIcon from '@mui/icons-material/SendOutlined';
 import Link from '@mui/material/Link';
 import { getCreditRequest, prioritizeCreditRequest, type CreditRequestDetail } from '@granary/api/credit';
-import { mayDecide, mayEdit } from '@granary/domain/approval/rules';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApprovalBanner, useDecisionActions } from '../approval/index.ts';
+import { DocumentPage, useApprovalSteps } from '../approval/index.ts';
 import { useQueryOf } from '../app/client/use-query-of.ts';
 import { PriorityChip, usePriorityChange } from '../priority/index.ts';
-import { DetailPage, type NextStep } from '../ui/detail/DetailPage.tsx';
+import type { Steps } from '../ui/detail/DetailPage.tsx';
 import { Facts } from '../ui/detail/Facts.tsx';
 import { StatusAlert } from '../ui/detail/StatusAlert.tsx';
-import type { RowAction } from '../ui/list/types.ts';
 import { Loaded } from '../ui/states/Loaded.tsx';
 import { timelineOf } from '../ui/timeline/entries.tsx';
 import { DateText, Money } from '../ui/widgets/figures.tsx';
@@ -47,7 +44,9 @@ const Request = ({ request }: { request: CreditRequestDetail }) => {
   });
   return (
     <>
-      <DetailPage
+      <DocumentPage
+        category="creditRequest"
+        number={number}
         title={t('credit:requestTitle', { direction: directionName(direction), customer: nameOf(customer) })}
         subtitle={`${number} · ${customer.code}`}
         status={
@@ -61,66 +60,35 @@ const Request = ({ request }: { request: CreditRequestDetail }) => {
           </>
         }
         figures={useFigures(request)}
-        {...steps}
-        actions={[...(steps.actions ?? []), ...urgency.actions]}
-        banner={
-          <>
-            <Banner request={request} />
-            <ApprovalBanner category="creditRequest" number={request.number} />
-          </>
-        }
+        steps={steps}
+        extras={[urgency]}
+        banner={<Banner request={request} />}
         syncing={actions.syncing}
         tabs={[{ key: 'request', label: t('credit:request'), render: () => <Content request={request} /> }]}
         timeline={timelineOf(request.timeline, { tone: historyEntryTone })}
       />
-      {urgency.dialog}
       {approving && <ApproveDialog request={request} onClose={() => setApproving(false)} />}
     </>
   );
 };
 
-interface Steps {
-  readonly next?: NextStep;
-  readonly second?: NextStep;
-  readonly actions?: readonly RowAction[];
-}
-
 /** The next steps for the request's state and the user. */
 const useSteps = (request: CreditRequestDetail, actions: RequestActions, approve: () => void): Steps => {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { number, approvalStatus, processing } = request;
-  const answers = useDecisionActions('credit_approval', number);
-  if (processing) return {};
-  if (mayEdit(approvalStatus))
-    return {
-      next: {
-        ...actions.button.submit(request),
-        icon: <SubmitIcon />,
-        pending: actions.pending,
-      },
-      second: {
-        label: t('common:edit'),
-        needs: ['credit:write', 'credit:submit'],
-        hotkey: 'e',
-        run: () => void navigate({ to: '/credit-management/requests/$number/edit', params: { number } }),
-      },
-    };
-  if (!mayDecide(approvalStatus)) return {};
-  const { next, second } = answers({
+  const { number } = request;
+  const approval = useApprovalSteps({
+    kind: 'credit_approval',
+    number,
+    document: request,
+    actions,
+    edit: {
+      needs: ['credit:write', 'credit:submit'],
+      run: () => void navigate({ to: '/credit-management/requests/$number/edit', params: { number } }),
+    },
     approve: { label: t('credit:approve'), run: approve },
-    reject: actions.button.reject(request),
-    pending: actions.pending,
   });
-  const withdraw = actions.button.withdraw(request);
-  return {
-    next,
-    second,
-    actions:
-      approvalStatus === 'submitted' && next.blocked === undefined
-        ? [actions.button.review(request), withdraw]
-        : [withdraw],
-  };
+  return approval ?? {};
 };
 
 const useFigures = ({

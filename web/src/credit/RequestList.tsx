@@ -1,15 +1,14 @@
-import EditIcon from '@mui/icons-material/EditOutlined';
-import SubmitIcon from '@mui/icons-material/SendOutlined';
 import { creditRequestFields, listCreditRequests, type CreditRequestRow } from '@granary/api/credit';
 import { mayEdit } from '@granary/domain/approval/rules';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { draftsView, waitingView } from '../approval/index.ts';
 import { priorityColumn } from '../priority/index.ts';
 import { columnsOf } from '../ui/list/columns.tsx';
 import { ListPage } from '../ui/list/ListPage.tsx';
+import { editRow, submitRow } from '../ui/list/row-actions.tsx';
 import type { Column, ListView, RowAction } from '../ui/list/types.ts';
-import { useNameOf } from '../ui/widgets/local-name.ts';
 import { directionName } from './names.ts';
 import { useRequestActions } from './use-request-actions.ts';
 
@@ -25,24 +24,14 @@ interface Props {
 export const RequestList = ({ scope, tabs }: Props) => {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const actions = useRequestActions();
+  const { button } = useRequestActions();
   const columns = useColumns();
   const views = useMemo(() => (scope === 'queue' ? [] : viewsOf(t)), [scope, t]);
 
-  const rowActions = ({ number, approvalStatus }: CreditRequestRow): RowAction[] => {
-    if (scope !== 'mine' || !mayEdit(approvalStatus)) return [];
-    return [
-      {
-        label: t('common:edit'),
-        icon: <EditIcon fontSize="small" />,
-        needs: ['credit:write', 'credit:submit'],
-        run: () => void navigate({ to: `${REQUEST}/edit`, params: { number } }),
-      },
-      {
-        ...actions.button.submit({ number }),
-        icon: <SubmitIcon fontSize="small" />,
-      },
-    ];
+  const rowActions = (row: CreditRequestRow): RowAction[] => {
+    if (scope !== 'mine' || !mayEdit(row.approvalStatus)) return [];
+    const edit = () => void navigate({ to: `${REQUEST}/edit`, params: { number: row.number } });
+    return [editRow(['credit:write', 'credit:submit'], edit), submitRow(button.submit(row))];
   };
 
   return (
@@ -77,18 +66,10 @@ export const RequestList = ({ scope, tabs }: Props) => {
 
 const useColumns = (): Column<CreditRequestRow>[] => {
   const { t } = useTranslation();
-  const nameOf = useNameOf();
   return useMemo(
     () => [
       column.text('number', t('credit:number'), { width: 165, card: 'subtitle' }),
-      {
-        field: 'customer',
-        label: t('credit:customer'),
-        flex: 1,
-        width: 130,
-        card: 'title',
-        text: ({ customer }) => nameOf(customer),
-      },
+      column.named('customer', t('credit:customer'), { flex: 1, width: 130, card: 'title' }),
       column.choice('direction', t('credit:directionLabel'), directionName, { width: 95 }),
       column.money('amount', t('credit:amount'), { width: 110 }),
       column.money('approvedAmount', t('credit:approvedAmount'), { hidden: true, card: 'none' }),
@@ -100,14 +81,14 @@ const useColumns = (): Column<CreditRequestRow>[] => {
       column.moment('createdAt', t('credit:createdAt'), { width: 145 }),
       column.moment('updatedAt', t('credit:updatedAt'), { hidden: true, card: 'none' }),
     ],
-    [t, nameOf],
+    [t],
   );
 };
 
 const viewsOf = (t: (key: string) => string): ListView[] => [
   { key: 'all', label: t('common:all'), filter: [] },
-  { key: 'drafts', label: t('credit:view.drafts'), filter: ['approvalStatus:in:draft,rejected,withdrawn'] },
-  { key: 'waiting', label: t('credit:view.waiting'), filter: ['approvalStatus:in:submitted,reviewing'] },
+  draftsView(t('credit:view.drafts')),
+  waitingView(t('credit:view.waiting')),
   { key: 'approved', label: t('credit:view.approved'), filter: ['approvalStatus:in:approved'] },
   { key: 'rejected', label: t('credit:view.rejected'), filter: ['approvalStatus:in:rejected'] },
 ];

@@ -88,33 +88,14 @@ const usePastFigures = () => {
 };
 
 const useRowActions = (customer: CustomerDetail, actions: CustomerActions): RowAction[] => {
-  const { t } = useTranslation();
   const navigate = useNavigate();
   const evidence = useEvidenceAction('customer', customer.code);
-  const erase: RowAction = {
-    label: t('customers:erase'),
-    needs: 'customer:hard_delete',
-    danger: true,
-    disabled: customer.erased,
-    run: () => actions.erase(customer),
-  };
+  const { button } = actions;
+  const erase: RowAction = { ...button.erase(customer), disabled: customer.erased };
   if (customer.deletedAt !== null) return [evidence, erase];
   return [
-    customer.status === 'active'
-      ? {
-          label: t('customers:deactivate'),
-          needs: 'customer:write',
-          run: () => actions.deactivate(customer),
-        }
-      : { label: t('customers:activate'), needs: 'customer:write', run: () => actions.activate(customer) },
-    {
-      label: t('customers:delete'),
-      needs: ['customer:soft_delete', 'customer:delete'],
-      danger: true,
-      run: async () => {
-        if (await actions.remove(customer)) void navigate({ to: '/customers' });
-      },
-    },
+    customer.status === 'active' ? button.deactivate(customer) : button.activate(customer),
+    button.remove(customer, () => void navigate({ to: '/customers' })),
     evidence,
     erase,
   ];

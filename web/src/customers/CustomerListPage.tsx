@@ -1,12 +1,11 @@
 import { restorersOf } from '@granary/api/access';
-import BinIcon from '@mui/icons-material/DeleteOutlined';
-import EditIcon from '@mui/icons-material/EditOutlined';
 import { customerFields, listCustomers, type CustomerRow } from '@granary/api/customers';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BinnedListPage } from '../ui/list/BinnedListPage.tsx';
 import { columnsOf } from '../ui/list/columns.tsx';
+import { editRow, removeRow } from '../ui/list/row-actions.tsx';
 import type { Column, ListView, RowAction } from '../ui/list/types.ts';
 import { useLocalName, useNameField } from '../ui/widgets/local-name.ts';
 import { useCustomerActions } from './use-customer-actions.ts';
@@ -19,31 +18,14 @@ const open = ({ code }: CustomerRow) => ({ to: `${LIST}/$code`, params: { code }
 export const CustomerListPage = () => {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const actions = useCustomerActions();
+  const { button, restore, purge } = useCustomerActions();
   const columns = useColumns();
   const views = useMemo(() => viewsOf(t), [t]);
 
   const rowActions = (row: CustomerRow): RowAction[] => [
-    {
-      label: t('common:edit'),
-      icon: <EditIcon fontSize="small" />,
-      needs: 'customer:write',
-      run: () => void navigate({ to: `${LIST}/$code/edit`, params: { code: row.code } }),
-    },
-    row.status === 'active'
-      ? {
-          label: t('customers:deactivate'),
-          needs: 'customer:write',
-          run: () => actions.deactivate(row),
-        }
-      : { label: t('customers:activate'), needs: 'customer:write', run: () => actions.activate(row) },
-    {
-      label: t('customers:delete'),
-      icon: <BinIcon fontSize="small" />,
-      needs: ['customer:soft_delete', 'customer:delete'],
-      danger: true,
-      run: async () => void (await actions.remove(row)),
-    },
+    editRow('customer:write', () => void navigate({ to: `${LIST}/$code/edit`, params: { code: row.code } })),
+    row.status === 'active' ? button.deactivate(row) : button.activate(row),
+    removeRow(button.remove(row)),
   ];
 
   return (
@@ -63,8 +45,8 @@ export const CustomerListPage = () => {
       path={LIST}
       bin={{
         title: t('customers:bin'),
-        restore: { needs: restorersOf('customer'), run: actions.restore },
-        hardDelete: { needs: 'customer:hard_delete', run: actions.purge },
+        restore: { needs: restorersOf('customer'), run: restore },
+        hardDelete: { needs: 'customer:hard_delete', run: purge },
       }}
       rowActions={rowActions}
       empty={{ title: t('customers:emptyTitle'), body: t('customers:emptyBody') }}

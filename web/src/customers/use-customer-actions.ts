@@ -6,65 +6,46 @@ import {
   setCustomerStatus,
   type CustomerRow,
 } from '@granary/api/customers';
-import { useTranslation } from 'react-i18next';
-import { useCommand } from '../app/client/use-command.ts';
-import { ask } from '../ui/dialogs/ask.ts';
-import { useLocalName } from '../ui/widgets/local-name.ts';
+import { actionsOn, reasonInQuery, useDocumentActions } from '../ui/detail/document-actions.ts';
+import { localName } from '../ui/widgets/local-name.ts';
 
 type Customer = Pick<CustomerRow, 'code' | 'name' | 'englishName' | 'khmerName'>;
 
-/** Commands on a customer other than editing, with their confirmation dialogs. */
-export const useCustomerActions = () => {
-  const { t } = useTranslation();
-  const nameOf = useLocalName();
-  const setStatus = useCommand(setCustomerStatus);
-  const remove = useCommand(deleteCustomer, { success: t('customers:deletedDone') });
-  const restore = useCommand(restoreCustomer, { success: t('customers:restoredDone') });
-  const purge = useCommand(purgeCustomer, { success: t('customers:purgedDone') });
-  const erase = useCommand(eraseCustomerData, { success: t('customers:erasedDone') });
-  const all = [setStatus, remove, restore, purge, erase];
-  const on = (code: string) => ({ params: { code } });
+const on = actionsOn(({ code }: Customer) => ({ code }));
+const named = { values: (customer: Customer) => ({ name: localName(customer) }) };
 
-  return {
-    pending: all.some((command) => command.pending),
-    syncing: all.some((command) => command.syncing),
-    activate: async ({ code }: Customer) =>
-      void (await setStatus.run({ ...on(code), body: { status: 'active' } })),
-    deactivate: async (customer: Customer) => {
-      const reason = await ask.reason({
-        title: t('customers:deactivateTitle', { name: nameOf(customer) }),
-        body: t('customers:deactivateBody'),
-        confirm: t('customers:deactivate'),
-        optional: true,
-        minimum: 1,
-      });
-      if (reason !== undefined)
-        await setStatus.run({ ...on(customer.code), body: { status: 'inactive', reason } });
-    },
-    remove: async (customer: Customer): Promise<boolean> => {
-      const reason = await ask.reason({
-        title: t('customers:deleteTitle', { name: nameOf(customer) }),
-        body: t('customers:deleteBody'),
-        confirm: t('customers:delete'),
-        optional: true,
-        minimum: 1,
-        danger: true,
-      });
-      if (reason === undefined) return false;
-      return (await remove.run({ ...on(customer.code), query: { reason } })) !== undefined;
-    },
-    restore: async ({ code }: Customer) => void (await restore.run(on(code))),
-    purge: async ({ code }: Customer) => void (await purge.run(on(code))),
-    erase: async (customer: Customer) => {
-      const reason = await ask.reason({
-        title: t('customers:eraseTitle', { name: nameOf(customer) }),
-        body: t('customers:eraseBody'),
-        confirm: t('customers:erase'),
-        danger: true,
-      });
-      if (reason !== undefined) await erase.run({ ...on(customer.code), query: { reason } });
-    },
-  };
+/** Commands on a customer other than editing. */
+export const customerActions = {
+  activate: on(setCustomerStatus, 'customers:activate', {
+    needs: 'customer:write',
+    sends: () => ({ body: { status: 'active' } }),
+  }),
+  deactivate: on(setCustomerStatus, 'customers:deactivate', {
+    ...named,
+    needs: 'customer:write',
+    reason: 'optional',
+    sends: (_, reason) => ({ body: { status: 'inactive', reason } }),
+  }),
+  remove: on(deleteCustomer, 'customers:delete', {
+    ...named,
+    needs: ['customer:soft_delete', 'customer:delete'],
+    danger: true,
+    reason: 'optional',
+    sends: reasonInQuery,
+    done: 'customers:deletedDone',
+  }),
+  restore: on(restoreCustomer, 'common:restore', { done: 'customers:restoredDone' }),
+  purge: on(purgeCustomer, 'common:hardDelete', { done: 'customers:purgedDone' }),
+  erase: on(eraseCustomerData, 'customers:erase', {
+    ...named,
+    needs: 'customer:hard_delete',
+    danger: true,
+    reason: 'required',
+    sends: reasonInQuery,
+    done: 'customers:erasedDone',
+  }),
 };
+
+export const useCustomerActions = () => useDocumentActions(customerActions);
 
 export type CustomerActions = ReturnType<typeof useCustomerActions>;

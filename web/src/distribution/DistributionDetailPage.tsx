@@ -1,22 +1,19 @@
-import Link from '@mui/material/Link';
 import { getDistribution, prioritizeDistribution, type DistributionDetail } from '@granary/api/distribution';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApprovalBanner } from '../approval/index.ts';
+import { DocumentPage } from '../approval/index.ts';
 import { useQueryOf } from '../app/client/use-query-of.ts';
-import { useCan } from '../app/session/can.ts';
 import { PriorityChip, usePriorityChange } from '../priority/index.ts';
 import { useSaveAsTemplate } from '../templates/index.ts';
-import { DetailPage } from '../ui/detail/DetailPage.tsx';
 import { Facts } from '../ui/detail/Facts.tsx';
 import { StatusAlert } from '../ui/detail/StatusAlert.tsx';
 import { Loaded } from '../ui/states/Loaded.tsx';
 import { timelineOf } from '../ui/timeline/entries.tsx';
+import { CustomerLink } from '../ui/widgets/CustomerLink.tsx';
 import { DateText, Money } from '../ui/widgets/figures.tsx';
 import type { Figure } from '../ui/widgets/KeyFigure.tsx';
 import { DocumentLink } from '../ui/widgets/DocumentLink.tsx';
-import { PathLink } from '../ui/widgets/PathLink.tsx';
 import { StatusChip } from '../ui/widgets/StatusChip.tsx';
 import { useNameOf } from '../ui/widgets/local-name.ts';
 import { ApproveDialog } from './ApproveDialog.tsx';
@@ -56,7 +53,9 @@ const Document = ({ document }: { document: DistributionDetail }) => {
   });
   return (
     <>
-      <DetailPage
+      <DocumentPage
+        category="distribution"
+        number={document.number}
         title={document.title}
         subtitle={[document.number, nameOf(document.customer), document.warehouse].join(' · ')}
         status={
@@ -67,15 +66,9 @@ const Document = ({ document }: { document: DistributionDetail }) => {
           </>
         }
         figures={useFigures(document)}
-        next={steps.next}
-        second={steps.second}
-        actions={[...steps.actions, ...urgency.actions, saving.action]}
-        banner={
-          <>
-            <Banner document={document} />
-            <ApprovalBanner category="distribution" number={document.number} />
-          </>
-        }
+        steps={steps}
+        extras={[urgency, saving]}
+        banner={<Banner document={document} />}
         syncing={actions.syncing}
         tabs={[
           {
@@ -92,8 +85,6 @@ const Document = ({ document }: { document: DistributionDetail }) => {
         ]}
         timeline={timelineOf(document.timeline, { tone: historyEntryTone })}
       />
-      {saving.dialog}
-      {urgency.dialog}
       {approving && <ApproveDialog document={document} onClose={() => setApproving(false)} />}
     </>
   );
@@ -115,22 +106,14 @@ const useFigures = (document: DistributionDetail): Figure[] => {
 
 const Header = ({ document }: { document: DistributionDetail }) => {
   const { t } = useTranslation();
-  const nameOf = useNameOf();
-  const can = useCan();
-  const { customer, outbound, outboundStatus } = document;
+  const { outbound, outboundStatus } = document;
   return (
     <Facts
       facts={[
         { label: t('distribution:number'), value: document.number },
         {
           label: t('distribution:customer'),
-          value: can('customer:read') ? (
-            <Link component={PathLink} to="/customers/$code" params={{ code: customer.code }}>
-              {nameOf(customer)}
-            </Link>
-          ) : (
-            nameOf(customer)
-          ),
+          value: <CustomerLink customer={document.customer} />,
         },
         { label: t('distribution:warehouse'), value: document.warehouse },
         {
@@ -143,7 +126,7 @@ const Header = ({ document }: { document: DistributionDetail }) => {
         },
         {
           label: t('distribution:shippedAt'),
-          value: document.shippedAt && <DateText value={document.shippedAt} />,
+          value: <DateText value={document.shippedAt} />,
         },
         { label: t('distribution:createdBy'), value: document.createdBy },
         { label: t('distribution:createdAt'), value: <DateText value={document.createdAt} /> },

@@ -1,12 +1,12 @@
-import EditIcon from '@mui/icons-material/EditOutlined';
-import SubmitIcon from '@mui/icons-material/SendOutlined';
 import { distributionFields, listDistributions, type DistributionRow } from '@granary/api/distribution';
 import { mayEdit } from '@granary/domain/approval/rules';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { draftsView, waitingView } from '../approval/index.ts';
 import { useWarehouse } from '../app/session/warehouse.ts';
 import { ListPage } from '../ui/list/ListPage.tsx';
+import { editRow, submitRow } from '../ui/list/row-actions.tsx';
 import type { ListView, RowAction } from '../ui/list/types.ts';
 import { useRequestColumns } from './columns.tsx';
 import { useDistributionActions } from './use-distribution-actions.ts';
@@ -18,25 +18,15 @@ export const DistributionListPage = () => {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const warehouse = useWarehouse();
-  const actions = useDistributionActions();
+  const { button } = useDistributionActions();
   const columns = useRequestColumns();
   const views = useMemo(() => viewsOf(t), [t]);
 
-  const rowActions = (row: DistributionRow): RowAction[] =>
-    mayEdit(row.approvalStatus)
-      ? [
-          {
-            label: t('common:edit'),
-            icon: <EditIcon fontSize="small" />,
-            needs: 'purchase_request:write',
-            run: () => void navigate({ to: `${LIST}/$number/edit`, params: { number: row.number } }),
-          },
-          {
-            ...actions.button.submit(row),
-            icon: <SubmitIcon fontSize="small" />,
-          },
-        ]
-      : [];
+  const rowActions = (row: DistributionRow): RowAction[] => {
+    if (!mayEdit(row.approvalStatus)) return [];
+    const edit = () => void navigate({ to: `${LIST}/$number/edit`, params: { number: row.number } });
+    return [editRow('purchase_request:write', edit), submitRow(button.submit(row))];
+  };
 
   return (
     <ListPage<DistributionRow>
@@ -61,15 +51,7 @@ export const DistributionListPage = () => {
 
 const viewsOf = (t: (key: string) => string): ListView[] => [
   { key: 'all', label: t('common:all'), filter: [] },
-  {
-    key: 'drafts',
-    label: t('distribution:views.drafts'),
-    filter: ['approvalStatus:in:draft,rejected,withdrawn'],
-  },
-  {
-    key: 'waiting',
-    label: t('distribution:views.waiting'),
-    filter: ['approvalStatus:in:submitted,reviewing'],
-  },
+  draftsView(t('distribution:views.drafts')),
+  waitingView(t('distribution:views.waiting')),
   { key: 'approved', label: t('distribution:views.approved'), filter: ['approvalStatus:in:approved'] },
 ];

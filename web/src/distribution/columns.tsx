@@ -1,5 +1,4 @@
 import type { DistributionRow } from '@granary/api/distribution';
-import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { priorityColumn } from '../priority/index.ts';
@@ -7,26 +6,17 @@ import { columnsOf } from '../ui/list/columns.tsx';
 import type { Column } from '../ui/list/types.ts';
 import { DocumentLink } from '../ui/widgets/DocumentLink.tsx';
 import { StatusChip } from '../ui/widgets/StatusChip.tsx';
-import { useNameOf } from '../ui/widgets/local-name.ts';
 
 const column = columnsOf<DistributionRow>();
-
-const customerColumn = (t: TFunction, nameOf: ReturnType<typeof useNameOf>): Column<DistributionRow> => ({
-  field: 'customer',
-  label: t('distribution:customer'),
-  width: 150,
-  text: ({ customer }) => nameOf(customer),
-});
 
 /** Columns for requests. */
 export const useRequestColumns = (): Column<DistributionRow>[] => {
   const { t } = useTranslation();
-  const nameOf = useNameOf();
   return useMemo(
     () => [
       column.text('number', t('distribution:number'), { width: 165, card: 'subtitle' }),
       column.text('title', t('distribution:documentTitle'), { flex: 1, width: 140, card: 'title' }),
-      customerColumn(t, nameOf),
+      column.named('customer', t('distribution:customer'), { width: 150 }),
       column.status('approvalStatus', t('distribution:approvalStatus'), 'approval'),
       priorityColumn(),
       column.status('recordStatus', t('distribution:recordStatus'), 'distribution', { card: 'detail' }),
@@ -35,19 +25,18 @@ export const useRequestColumns = (): Column<DistributionRow>[] => {
       column.text('createdBy', t('distribution:createdBy'), { hidden: true, card: 'none' }),
       column.moment('createdAt', t('distribution:createdAt'), { hidden: true, card: 'none' }),
     ],
-    [t, nameOf],
+    [t],
   );
 };
 
 /** Columns for granted requests and their outcome. */
 export const useRecordColumns = (): Column<DistributionRow>[] => {
   const { t } = useTranslation();
-  const nameOf = useNameOf();
   return useMemo(
     () => [
       column.text('number', t('distribution:number'), { width: 165, card: 'subtitle' }),
       column.text('title', t('distribution:documentTitle'), { flex: 1, width: 125, card: 'title' }),
-      customerColumn(t, nameOf),
+      column.named('customer', t('distribution:customer'), { width: 150 }),
       column.status('recordStatus', t('distribution:recordStatus'), 'distribution'),
       priorityColumn(),
       {
@@ -71,6 +60,6 @@ export const useRecordColumns = (): Column<DistributionRow>[] => {
       column.moment('shippedAt', t('distribution:shippedAt'), { hidden: true }),
       column.moment('createdAt', t('distribution:createdAt'), { hidden: true, card: 'none' }),
     ],
-    [t, nameOf],
+    [t],
   );
 };

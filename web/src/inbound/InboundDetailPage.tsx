@@ -4,7 +4,7 @@ import { getInbound, prioritizeInbound, type InboundDetail } from '@granary/api/
 import { getInboundLabels } from '@granary/api/labels';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { ApprovalBanner } from '../approval/index.ts';
+import { DocumentPage } from '../approval/index.ts';
 import { download } from '../app/client/call.ts';
 import { useQueryOf } from '../app/client/use-query-of.ts';
 import { useCan } from '../app/session/can.ts';
@@ -12,7 +12,6 @@ import { useLabels } from '../labels/index.ts';
 import { PriorityChip, usePriorityChange } from '../priority/index.ts';
 import { inboundSource, useTimeTravel, useTravelPage } from '../time-travel/index.ts';
 import { useSaveAsTemplate } from '../templates/index.ts';
-import { DetailPage } from '../ui/detail/DetailPage.tsx';
 import { Facts } from '../ui/detail/Facts.tsx';
 import { DeletedBanner } from '../ui/detail/DeletedBanner.tsx';
 import { StatusAlert } from '../ui/detail/StatusAlert.tsx';
@@ -61,9 +60,15 @@ const Document = ({ document }: { document: InboundDetail }) => {
     needs: 'inbound:write',
     open: document.approvalStatus !== 'approved' && document.deletedAt === null,
   });
-  const past = useTravelPage(travel, { status: PastStatus, figures: usePastFigures() });
+  const figuresOf = useFiguresOf();
+  const past = useTravelPage<InboundStateAsOf>(travel, {
+    status: PastStatus,
+    figures: (state) => figuresOf(state, state.lines.length),
+  });
   return (
-    <DetailPage
+    <DocumentPage
+      category="inbound"
+      number={document.number}
       title={document.title}
       subtitle={[
         document.number,
@@ -84,24 +89,11 @@ const Document = ({ document }: { document: InboundDetail }) => {
           <PriorityChip value={document.priority} />
         </>
       }
-      figures={useFigures(document)}
-      next={steps.next}
-      second={steps.second}
-      actions={[
-        ...(document.status === 'completed' ? [labels.action] : []),
-        ...steps.actions,
-        ...urgency.actions,
-        saving.action,
-      ]}
-      banner={
-        <>
-          <Banner document={document} actions={actions} />
-          <ApprovalBanner category="inbound" number={document.number} />
-          {labels.dialog}
-          {saving.dialog}
-          {urgency.dialog}
-        </>
-      }
+      figures={figuresOf(document, document.lineCount)}
+      steps={steps}
+      printouts={document.status === 'completed' ? [labels] : []}
+      extras={[urgency, saving]}
+      banner={<Banner document={document} actions={actions} />}
       syncing={actions.syncing}
       tabs={[
         {
@@ -113,7 +105,7 @@ const Document = ({ document }: { document: InboundDetail }) => {
         { key: 'profile', label: t('inbound:header'), render: () => <Header document={document} /> },
       ]}
       timeline={timelineOf(document.timeline, { tone: historyEntryTone })}
-      {...past}
+      past={past}
     />
   );
 };
@@ -125,23 +117,16 @@ const PastStatus = ({ approvalStatus, progress }: InboundStateAsOf) => (
   </>
 );
 
-const usePastFigures = () => {
+type Totals = Pick<InboundDetail, 'total' | 'quantity' | 'inboundDate'>;
+
+/** Key figures of the order, current or at a past moment. */
+const useFiguresOf = () => {
   const { t } = useTranslation();
-  return ({ total, quantity, lines, inboundDate }: InboundStateAsOf): Figure[] => [
+  return ({ total, quantity, inboundDate }: Totals, lineCount: number): Figure[] => [
     { label: t('inbound:total'), value: <Money amount={total} /> },
     { label: t('inbound:quantityTotal'), value: <Quantity value={quantity} /> },
-    { label: t('inbound:lines'), value: String(lines.length) },
+    { label: t('inbound:lines'), value: String(lineCount) },
     { label: t('inbound:inboundDate'), value: <DateText value={inboundDate} /> },
-  ];
-};
-
-const useFigures = (document: InboundDetail): Figure[] => {
-  const { t } = useTranslation();
-  return [
-    { label: t('inbound:total'), value: <Money amount={document.total} /> },
-    { label: t('inbound:quantityTotal'), value: <Quantity value={document.quantity} /> },
-    { label: t('inbound:lines'), value: String(document.lineCount) },
-    { label: t('inbound:inboundDate'), value: <DateText value={document.inboundDate} /> },
   ];
 };
 
@@ -162,7 +147,7 @@ const Header = ({ document }: { document: InboundDetail }) => {
         { label: t('inbound:reviewer'), value: document.reviewer },
         {
           label: t('inbound:receivedAt'),
-          value: document.receivedAt && <DateText value={document.receivedAt} />,
+          value: <DateText value={document.receivedAt} />,
         },
         { label: t('inbound:outbound'), value: document.outbound },
         { label: t('inbound:remarks'), value: document.remarks, wide: true },

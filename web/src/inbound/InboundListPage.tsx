@@ -1,18 +1,17 @@
 import { restorersOf } from '@granary/api/access';
-import BinIcon from '@mui/icons-material/DeleteOutlined';
-import EditIcon from '@mui/icons-material/EditOutlined';
 import SubmitIcon from '@mui/icons-material/SendOutlined';
 import { inboundFields, listInbounds, type InboundRow } from '@granary/api/inbound';
 import { mayEdit } from '@granary/domain/approval/rules';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { draftsView, waitingView } from '../approval/index.ts';
 import { useWarehouse } from '../app/session/warehouse.ts';
 import { priorityColumn } from '../priority/index.ts';
 import { BinnedListPage } from '../ui/list/BinnedListPage.tsx';
 import { columnsOf } from '../ui/list/columns.tsx';
+import { editRow, removeRow, submitRow } from '../ui/list/row-actions.tsx';
 import type { Column, ListView, RowAction } from '../ui/list/types.ts';
-import { useNameOf } from '../ui/widgets/local-name.ts';
 import { InboundPeek } from './InboundPeek.tsx';
 import { typeName } from './names.ts';
 import { useInboundActions } from './use-inbound-actions.ts';
@@ -32,29 +31,10 @@ export const InboundListPage = () => {
   const views = useMemo(() => viewsOf(t), [t]);
 
   const rowActions = (row: InboundRow): RowAction[] => {
-    const { number } = row;
     if (!mayEdit(row.approvalStatus)) return [];
-    return [
-      {
-        label: t('common:edit'),
-        icon: <EditIcon fontSize="small" />,
-        needs: 'inbound:write',
-        run: () => void navigate({ to: `${LIST}/$number/edit`, params: { number } }),
-      },
-      {
-        label: t('inbound:submit'),
-        icon: <SubmitIcon fontSize="small" />,
-        needs: 'inbound:write',
-        run: () => actions.submit(row),
-      },
-      {
-        label: t('inbound:delete'),
-        icon: <BinIcon fontSize="small" />,
-        needs: 'inbound:soft_delete',
-        danger: true,
-        run: async () => void (await actions.remove(row)),
-      },
-    ];
+    const edit = () => void navigate({ to: `${LIST}/$number/edit`, params: { number: row.number } });
+    const { submit, remove } = actions.button;
+    return [editRow('inbound:write', edit), submitRow(submit(row)), removeRow(remove(row))];
   };
 
   return (
@@ -96,7 +76,6 @@ export const InboundListPage = () => {
 
 const useColumns = (): Column<InboundRow>[] => {
   const { t } = useTranslation();
-  const nameOf = useNameOf();
   return useMemo(
     () => [
       column.text('number', t('inbound:number'), { width: 172, card: 'subtitle' }),
@@ -105,12 +84,7 @@ const useColumns = (): Column<InboundRow>[] => {
       column.status('approvalStatus', t('inbound:approvalStatus'), 'approval', { width: 125 }),
       priorityColumn(),
       column.status('status', t('inbound:status'), 'inbound', { width: 125, card: 'detail' }),
-      {
-        field: 'supplier',
-        label: t('inbound:supplier'),
-        width: 140,
-        text: ({ supplier }) => (supplier ? nameOf(supplier) : ''),
-      },
+      column.named('supplier', t('inbound:supplier'), { width: 140 }),
       column.day('inboundDate', t('inbound:inboundDate'), { width: 115 }),
       column.money('total', t('inbound:total'), { width: 110 }),
       column.count('lineCount', t('inbound:lines'), { width: 70, card: 'none' }),
@@ -118,13 +92,13 @@ const useColumns = (): Column<InboundRow>[] => {
       column.moment('createdAt', t('inbound:createdAt'), { hidden: true, card: 'none' }),
       column.moment('updatedAt', t('inbound:updatedAt'), { hidden: true, card: 'none' }),
     ],
-    [t, nameOf],
+    [t],
   );
 };
 
 const viewsOf = (t: (key: string) => string): ListView[] => [
   { key: 'all', label: t('common:all'), filter: [] },
-  { key: 'drafts', label: t('inbound:views.drafts'), filter: ['approvalStatus:in:draft,rejected,withdrawn'] },
-  { key: 'waiting', label: t('inbound:views.waiting'), filter: ['approvalStatus:in:submitted,reviewing'] },
+  draftsView(t('inbound:views.drafts')),
+  waitingView(t('inbound:views.waiting')),
   { key: 'completed', label: t('inbound:views.completed'), filter: ['status:in:completed'] },
 ];

@@ -13,13 +13,13 @@ import { obstacleTo } from '@granary/domain/outbound/rules';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApprovalBanner } from '../approval/index.ts';
+import { DocumentPage } from '../approval/index.ts';
 import { useQueryOf } from '../app/client/use-query-of.ts';
 import { useCan } from '../app/session/can.ts';
 import { PriorityChip, usePriorityChange } from '../priority/index.ts';
 import { outboundSource, useTimeTravel, useTravelPage } from '../time-travel/index.ts';
 import { useSaveAsTemplate } from '../templates/index.ts';
-import { DetailPage, type DetailTab } from '../ui/detail/DetailPage.tsx';
+import type { DetailTab } from '../ui/detail/DetailPage.tsx';
 import { Facts } from '../ui/detail/Facts.tsx';
 import { DeletedBanner } from '../ui/detail/DeletedBanner.tsx';
 import { StatusAlert } from '../ui/detail/StatusAlert.tsx';
@@ -62,8 +62,6 @@ const Document = ({ document }: { document: OutboundDetail }) => {
     name: document.title,
     madeFrom: { kind: 'outbound', id: document.number },
   });
-  // Granted distributions are repeated by a new request, so they cannot be saved as a template.
-  const keeping = document.type === 'distribution' ? [] : [saving.action];
   const standing = { ...document, deleted: document.deletedAt !== null };
   const urgency = usePriorityChange({
     number: document.number,
@@ -76,7 +74,9 @@ const Document = ({ document }: { document: OutboundDetail }) => {
   const past = useTravelPage(travel, { status: PastStatus, figures: usePastFigures() });
   return (
     <>
-      <DetailPage
+      <DocumentPage
+        category="outbound"
+        number={document.number}
         title={document.title}
         subtitle={[document.number, typeName(document.type), routeOf(document)].join(' · ')}
         status={
@@ -89,15 +89,10 @@ const Document = ({ document }: { document: OutboundDetail }) => {
           </>
         }
         figures={useFigures(document)}
-        next={steps.next}
-        second={steps.second}
-        actions={[...steps.actions, ...urgency.actions, ...keeping]}
-        banner={
-          <>
-            <Banner document={document} actions={actions} />
-            <ApprovalBanner category="outbound" number={document.number} />
-          </>
-        }
+        steps={steps}
+        // Granted distributions are repeated by a new request, so they cannot be saved as a template.
+        extras={document.type === 'distribution' ? [urgency] : [urgency, saving]}
+        banner={<Banner document={document} actions={actions} />}
         syncing={actions.syncing}
         tabs={[
           {
@@ -110,10 +105,8 @@ const Document = ({ document }: { document: OutboundDetail }) => {
           { key: 'profile', label: t('outbound:header'), render: () => <Header document={document} /> },
         ]}
         timeline={useTimeline(document)}
-        {...past}
+        past={past}
       />
-      {saving.dialog}
-      {urgency.dialog}
       {redirecting && <DeliveryDialog document={document} onClose={() => setRedirecting(false)} />}
     </>
   );

@@ -1,6 +1,4 @@
 import { restorersOf } from '@granary/api/access';
-import BinIcon from '@mui/icons-material/DeleteOutlined';
-import EditIcon from '@mui/icons-material/EditOutlined';
 import { listOutbounds, outboundFields, permissionFor, type OutboundRow } from '@granary/api/outbound';
 import { obstacleTo } from '@granary/domain/outbound/rules';
 import { useNavigate } from '@tanstack/react-router';
@@ -10,6 +8,7 @@ import { useWarehouse } from '../app/session/warehouse.ts';
 import { priorityColumn } from '../priority/index.ts';
 import { BinnedListPage } from '../ui/list/BinnedListPage.tsx';
 import { columnsOf } from '../ui/list/columns.tsx';
+import { editRow, removeRow } from '../ui/list/row-actions.tsx';
 import type { Column, ListView, RowAction } from '../ui/list/types.ts';
 import { useNameOf } from '../ui/widgets/local-name.ts';
 import { typeName } from './names.ts';
@@ -31,29 +30,11 @@ export const OutboundListPage = () => {
 
   const rowActions = (row: OutboundRow): RowAction[] => {
     const standing = { ...row, deleted: row.deletedAt !== null };
-    const { number } = row;
+    const may = (command: 'revise' | 'delete') => obstacleTo(command, standing) === undefined;
+    const edit = () => void navigate({ to: editPath(row.type), params: { number: row.number } });
     return [
-      ...(obstacleTo('revise', standing) === undefined
-        ? [
-            {
-              label: t('common:edit'),
-              icon: <EditIcon fontSize="small" />,
-              needs: permissionFor(row.type, 'write'),
-              run: () => void navigate({ to: editPath(row.type), params: { number } }),
-            },
-          ]
-        : []),
-      ...(obstacleTo('delete', standing) === undefined
-        ? [
-            {
-              label: t('outbound:delete'),
-              icon: <BinIcon fontSize="small" />,
-              needs: permissionFor(row.type, 'soft_delete'),
-              danger: true,
-              run: async () => void (await actions.remove(row)),
-            },
-          ]
-        : []),
+      ...(may('revise') ? [editRow(permissionFor(row.type, 'write'), edit)] : []),
+      ...(may('delete') ? [removeRow(actions.button.remove(row))] : []),
     ];
   };
 

@@ -8,28 +8,22 @@ import { obstacleTo, type OutboundCommand } from '@granary/domain/outbound/rules
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useDecisionActions } from '../approval/index.ts';
-import type { NextStep } from '../ui/detail/DetailPage.tsx';
+import type { NextStep, Steps } from '../ui/detail/DetailPage.tsx';
 import type { RowAction } from '../ui/list/types.ts';
 import { editPath, listPath } from './places.ts';
 import type { OutboundActions } from './use-outbound-actions.ts';
-
-interface Steps {
-  readonly next: NextStep | undefined;
-  readonly second: NextStep | undefined;
-  readonly actions: readonly RowAction[];
-}
 
 /** The next steps, by the same table that the server uses. */
 export const useSteps = (document: OutboundDetail, actions: OutboundActions, redirect: () => void): Steps => {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { number, own, completed, type } = document;
+  const { number, completed, type } = document;
+  const { button, pending } = actions;
   const write = permissionFor(type, 'write');
   const standing = { ...document, deleted: document.deletedAt !== null };
   const blocker = (command: OutboundCommand) => obstacleTo(command, standing);
   const may = (command: OutboundCommand) => blocker(command) === undefined;
   const shown = (command: OutboundCommand) => may(command) || blocker(command) === 'allocation';
-  const { pending } = actions;
   const blocked = (command: OutboundCommand) =>
     blocker(command) === 'allocation' ? t('outbound:allocateFirst') : undefined;
   const page = (name: 'pick' | 'ship' | 'deliver') => () =>
@@ -37,67 +31,26 @@ export const useSteps = (document: OutboundDetail, actions: OutboundActions, red
   const selling = useDecisionActions(
     'sales_approval',
     number,
-  )({
-    approve: { label: t('outbound:approve'), run: () => actions.approveSale(document, own) },
-    reject: { label: t('outbound:reject'), run: () => actions.rejectSale(document) },
-    pending,
-  });
+  )({ approve: button.approveSale(document), reject: button.rejectSale(document), pending });
   const review = useDecisionActions(
     'outbound_review',
     number,
   )({
-    approve: {
-      label: t('outbound:approve'),
-      blocked: blocked('approve'),
-      run: () => actions.approve(document, own),
-    },
-    reject: { label: t('outbound:reject'), run: () => actions.reject(document) },
+    approve: { ...button.approve(document), blocked: blocked('approve') },
+    reject: button.reject(document),
     pending,
   });
 
   const next = (): NextStep | undefined => {
     if (may('submit') || may('submit_sale'))
-      return {
-        label: t('outbound:submit'),
-        needs: write,
-        icon: <SubmitIcon />,
-        pending,
-        run: () => actions.submit(document),
-      };
-    if (may('plan'))
-      return {
-        label: t('outbound:allocateAll'),
-        needs: write,
-        icon: <AllocateIcon />,
-        pending,
-        run: () => actions.planAll(document),
-      };
+      return { ...button.submit(document), icon: <SubmitIcon />, pending };
+    if (may('plan')) return { ...button.planAll(document), icon: <AllocateIcon />, pending };
     if (may('approve_sale')) return selling.next;
-    if (may('hand_over'))
-      return {
-        label: t('outbound:handOver'),
-        needs: 'sales_outbound:write',
-        icon: <ReleaseIcon />,
-        pending,
-        run: () => actions.handOver(document),
-      };
+    if (may('hand_over')) return { ...button.handOver(document), icon: <ReleaseIcon />, pending };
     if (shown('approve')) return review.next;
-    if (may('write_off'))
-      return {
-        label: t('outbound:writeOff'),
-        needs: 'outbound_execution:ship',
-        pending,
-        run: () => actions.writeOff(document),
-      };
+    if (may('write_off')) return { ...button.writeOff(document), pending };
     if (shown('release'))
-      return {
-        label: t('outbound:release'),
-        needs: 'outbound:write',
-        icon: <ReleaseIcon />,
-        pending,
-        blocked: blocked('release'),
-        run: () => actions.release(document),
-      };
+      return { ...button.release(document), icon: <ReleaseIcon />, pending, blocked: blocked('release') };
     if (shown('start_picking') || may('pick'))
       return {
         label: t(may('pick') ? 'outbound:goOnPicking' : 'outbound:pick'),
@@ -115,13 +68,7 @@ export const useSteps = (document: OutboundDetail, actions: OutboundActions, red
       };
     if (may('deliver'))
       return { label: t('outbound:deliver'), needs: 'outbound_execution:deliver', run: page('deliver') };
-    if (may('complete') && !completed)
-      return {
-        label: t('outbound:complete'),
-        needs: 'outbound_execution:complete',
-        pending,
-        run: () => actions.complete(document),
-      };
+    if (may('complete') && !completed) return { ...button.complete(document), pending };
     return undefined;
   };
 
@@ -140,55 +87,13 @@ export const useSteps = (document: OutboundDetail, actions: OutboundActions, red
 
   const others: RowAction[] = [
     ...(may('submit') || may('submit_sale')
-      ? [
-          {
-            label: t('outbound:allocateAnew'),
-            needs: write,
-            run: () => actions.planAll(document),
-          },
-        ]
+      ? [{ ...button.planAll(document), label: t('outbound:allocateAnew') }]
       : []),
     ...(may('redirect') ? [{ label: t('outbound:redirect'), needs: write, run: redirect }] : []),
-    ...(may('withdraw')
-      ? [
-          {
-            label: t('outbound:withdraw'),
-            needs: write,
-            run: () => actions.withdraw(document),
-          },
-        ]
-      : []),
-    ...(may('unpick')
-      ? [
-          {
-            label: t('outbound:unpick'),
-            needs: 'outbound_execution:pick' as const,
-            run: () => actions.unpick(document),
-          },
-        ]
-      : []),
-    ...(may('void_shipment')
-      ? [
-          {
-            label: t('outbound:void'),
-            needs: 'outbound:approve' as const,
-            danger: true,
-            run: () => actions.voidShipment(document),
-          },
-        ]
-      : []),
-    ...(may('delete')
-      ? [
-          {
-            label: t('outbound:delete'),
-            needs: permissionFor(type, 'soft_delete'),
-            danger: true,
-            run: async () => {
-              if (await actions.remove(document)) void navigate({ to: listPath(type) });
-            },
-          },
-        ]
-      : []),
+    ...(may('withdraw') ? [button.withdraw(document)] : []),
+    ...(may('unpick') ? [button.unpick(document)] : []),
+    ...(may('void_shipment') ? [button.voidShipment(document)] : []),
+    ...(may('delete') ? [button.remove(document, () => void navigate({ to: listPath(type) }))] : []),
   ];
   return { next: next(), second: second(), actions: others };
 };

@@ -1,11 +1,11 @@
 import type { WriteEndpoint } from '@granary/api/http';
 import type { Priority } from '@granary/domain/priority/rules';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import type { Needed } from '../app/session/can.ts';
 import { CommandDialog } from '../ui/dialogs/CommandDialog.tsx';
-import type { RowAction } from '../ui/list/types.ts';
+import type { ActionWithDialog } from '../ui/list/types.ts';
 import { PriorityInput } from './PriorityInput.tsx';
 
 interface Prioritized {
@@ -24,11 +24,11 @@ export const usePriorityChange = ({
   contract,
   needs,
   open,
-}: Prioritized): { readonly actions: readonly RowAction[]; readonly dialog: ReactNode } => {
+}: Prioritized): ActionWithDialog => {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
   return {
-    actions: open ? [{ label: t('common:changePriority'), needs, run: () => setAsking(true) }] : [],
+    action: open ? { label: t('common:changePriority'), needs, run: () => setAsking(true) } : undefined,
     dialog: asking && (
       <CommandDialog
         title={t('common:priorityOf', { number })}

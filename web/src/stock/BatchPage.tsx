@@ -216,7 +216,7 @@ const useNextStep = (
         run: () => actions.openDialog('inspect', batch),
       };
     case 'locked':
-      return { label: t('stock:actions.unlock'), needs: 'batch:write', run: () => actions.unlock(batch) };
+      return actions.button.unlock(batch);
     case 'expired':
       return {
         label: t('stock:actions.extendExpiry'),

@@ -11,57 +11,65 @@ import { actionAllowed } from '@granary/domain/stock/rules';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCommand } from '../app/client/use-command.ts';
 import { hasCase } from '../ui/widgets/RecallLinks.tsx';
-import { ask } from '../ui/dialogs/ask.ts';
+import { actionsOn, reasonInBody, reasonInQuery, useDocumentActions } from '../ui/detail/document-actions.ts';
 import type { RowAction } from '../ui/list/types.ts';
 import { BatchDialog, type DialogAction } from './BatchDialog.tsx';
 
 export type ActionableBatch = BatchRow & Partial<Pick<BatchDetail, 'locked' | 'recalls'>>;
+type Recalled = BatchRow & { readonly recall: string };
 
-type Reasoned = 'lock' | 'unlock' | 'deactivate' | 'dispose';
+const on = actionsOn(({ id }: BatchRow) => ({ id }));
+const onRecall = actionsOn(({ id }: Recalled) => ({ id }));
+
+const asks = (action: string) =>
+  ({
+    reason: 'required',
+    title: `stock:ask.${action}.title`,
+    body: `stock:ask.${action}.body`,
+    values: ({ batch }: BatchRow) => ({ batch }),
+    done: `stock:done.${action}`,
+  }) as const;
+
+/** Commands on a batch that take no more than a reason. */
+export const batchActions = {
+  lock: on(lockBatch, 'stock:actions.lock', {
+    ...asks('lock'),
+    needs: 'batch:write',
+    danger: true,
+    sends: reasonInBody,
+  }),
+  unlock: on(unlockBatch, 'stock:actions.unlock', {
+    ...asks('unlock'),
+    needs: 'batch:write',
+    sends: reasonInQuery,
+  }),
+  deactivate: on(deactivateBatch, 'stock:actions.deactivate', {
+    ...asks('deactivate'),
+    needs: 'batch:write',
+    danger: true,
+    sends: reasonInBody,
+  }),
+  cancelRecall: onRecall(cancelBatchRecall, 'stock:actions.cancelRecall', {
+    ...asks('cancelRecall'),
+    needs: 'inventory:adjust',
+    values: ({ batch, recall }) => ({ batch, recall }),
+    sends: ({ recall }, reason) => ({ query: { recall, reason } }),
+  }),
+  dispose: on(disposeBatch, 'stock:actions.dispose', {
+    ...asks('dispose'),
+    needs: 'inventory:adjust',
+    danger: true,
+    sends: reasonInBody,
+  }),
+};
 
 /** The actions that the user may take on a batch in its status, with their dialog. */
 export const useBatchActions = () => {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [open, setOpen] = useState<{ action: DialogAction; batch: ActionableBatch }>();
-  const options = (action: Reasoned) => ({ success: t(`stock:done.${action}`) });
-  const lock = useCommand(lockBatch, options('lock'));
-  const unlock = useCommand(unlockBatch, options('unlock'));
-  const deactivate = useCommand(deactivateBatch, options('deactivate'));
-  const cancelRecall = useCommand(cancelBatchRecall, {
-    success: t('stock:done.cancelRecall'),
-  });
-  const dispose = useCommand(disposeBatch, options('dispose'));
-
-  const withReason =
-    (action: Reasoned, { id, batch }: ActionableBatch) =>
-    async (): Promise<void> => {
-      const reason = await ask.reason({
-        title: t(`stock:ask.${action}.title`, { batch }),
-        body: t(`stock:ask.${action}.body`),
-        confirm: t(`stock:actions.${action}`),
-        danger: action !== 'unlock',
-      });
-      if (reason === undefined) return;
-      const params = { id };
-      if (action === 'unlock') await unlock.run({ params, query: { reason } });
-      else await { lock, deactivate, dispose }[action].run({ params, body: { reason } });
-    };
-
-  const withoutRecall = ({ id, batch }: ActionableBatch, recall: string): RowAction => ({
-    label: t('stock:actions.cancelRecall', { recall }),
-    needs: 'inventory:adjust',
-    run: async () => {
-      const reason = await ask.reason({
-        title: t('stock:ask.cancelRecall.title', { batch, recall }),
-        body: t('stock:ask.cancelRecall.body'),
-        confirm: t('stock:actions.cancelRecall', { recall }),
-      });
-      if (reason !== undefined) await cancelRecall.run({ params: { id }, query: { recall, reason } });
-    },
-  });
+  const { button } = useDocumentActions(batchActions);
 
   /** A recall is a case of its own and starts with its impact. */
   const recalled = ({ id }: ActionableBatch): RowAction => ({
@@ -87,25 +95,16 @@ export const useBatchActions = () => {
         needs,
         run: inDialog(action, batch),
       })),
-      ...(actionAllowed('lock', status) && !locked ? [reasoned('lock', batch)] : []),
-      ...(actionAllowed('unlock', status) && locked ? [reasoned('unlock', batch)] : []),
-      ...(actionAllowed('deactivate', status) ? [reasoned('deactivate', batch)] : []),
+      ...(actionAllowed('lock', status) && !locked ? [button.lock(batch)] : []),
+      ...(actionAllowed('unlock', status) && locked ? [button.unlock(batch)] : []),
+      ...(actionAllowed('deactivate', status) ? [button.deactivate(batch)] : []),
       ...(actionAllowed('recall', status) ? [recalled(batch)] : []),
       ...(batch.recalls ?? [])
         .filter((recall) => !hasCase(recall))
-        .map((recall) => withoutRecall(batch, recall)),
-      ...(actionAllowed('dispose', status) && Number(batch.current) === 0
-        ? [reasoned('dispose', batch)]
-        : []),
+        .map((recall) => button.cancelRecall({ ...batch, recall })),
+      ...(actionAllowed('dispose', status) && Number(batch.current) === 0 ? [button.dispose(batch)] : []),
     ];
   };
-
-  const reasoned = (action: Reasoned, batch: ActionableBatch): RowAction => ({
-    label: t(`stock:actions.${action}`),
-    needs: action === 'dispose' ? 'inventory:adjust' : 'batch:write',
-    danger: action !== 'unlock',
-    run: withReason(action, batch),
-  });
 
   const dialog: ReactNode = open && (
     <BatchDialog action={open.action} batch={open.batch} onClose={() => setOpen(undefined)} />
@@ -113,7 +112,7 @@ export const useBatchActions = () => {
   return {
     actionsOf,
     openDialog: (action: DialogAction, batch: ActionableBatch) => setOpen({ action, batch }),
-    unlock: (batch: ActionableBatch) => withReason('unlock', batch)(),
+    button,
     dialog,
   };
 };

@@ -22,7 +22,7 @@ export const TemplateListPage = () => {
   const navigate = useNavigate();
   const columns = useMemo(() => columnsIn(t), [t]);
   const views = useMemo(() => viewsIn(t), [t]);
-  const { favour, setDefault } = useTemplateActions();
+  const { button } = useTemplateActions();
   const usesOf = ({ type, id }: TemplateRow): RowAction[] => {
     const form = formOf(type, id);
     if (!form) return [];
@@ -30,19 +30,8 @@ export const TemplateListPage = () => {
   };
   const rowActions = (row: TemplateRow): RowAction[] => [
     ...usesOf(row),
-    {
-      label: t(row.favourite ? 'templates:unfavour' : 'templates:favour'),
-      run: () => favour(row),
-    },
-    ...(row.ownDefault
-      ? []
-      : [
-          {
-            label: t('templates:makeDefault'),
-            needs: templateWriters[row.type],
-            run: () => setDefault(row, { isDefault: true }),
-          },
-        ]),
+    row.favourite ? button.unfavour(row) : button.favour(row),
+    ...(row.ownDefault ? [] : [button.makeDefault(row)]),
   ];
   return (
     <ListPage<TemplateRow>

@@ -121,40 +121,23 @@ const useActions = (found: TemplateDetail, open: (dialog: Dialog) => void) => {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const can = useCan();
-  const { favour, setDefault, share, remove, syncing } = useTemplateActions();
-  const { type, favourite, ownDefault, everybodysDefault, shared, changeable } = found;
-  const needs = templateWriters[type];
+  const { button, syncing } = useTemplateActions();
+  const { favourite, ownDefault, everybodysDefault, shared, changeable } = found;
+  const needs = templateWriters[found.type];
   const changes: RowAction[] = changeable
     ? [
         { label: t('templates:rename'), needs, run: () => open('rename') },
-        { label: t(shared ? 'templates:unshare' : 'templates:share'), needs, run: () => share(found) },
-        {
-          label: t('templates:delete'),
-          needs,
-          danger: true,
-          run: async () => {
-            if (await remove(found)) void navigate({ to: '/templates' });
-          },
-        },
+        shared ? button.unshare(found) : button.share(found),
+        button.remove(found, () => void navigate({ to: '/templates' })),
       ]
     : [];
   const everybodys: RowAction[] =
     shared && can(TEMPLATE_MANAGERS)
-      ? [
-          {
-            label: t(everybodysDefault ? 'templates:endDefaultForAll' : 'templates:makeDefaultForAll'),
-            needs,
-            run: () => setDefault(found, { isDefault: !everybodysDefault, everybody: true }),
-          },
-        ]
+      ? [everybodysDefault ? button.endDefaultForAll(found) : button.makeDefaultForAll(found)]
       : [];
   const list: RowAction[] = [
-    { label: t(favourite ? 'templates:unfavour' : 'templates:favour'), run: () => favour(found) },
-    {
-      label: t(ownDefault ? 'templates:endDefault' : 'templates:makeDefault'),
-      needs,
-      run: () => setDefault(found, { isDefault: !ownDefault }),
-    },
+    favourite ? button.unfavour(found) : button.favour(found),
+    ownDefault ? button.endDefault(found) : button.makeDefault(found),
     ...everybodys,
     { label: t('templates:copy'), needs, run: () => open('copy') },
     ...changes,

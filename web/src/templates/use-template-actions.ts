@@ -3,42 +3,40 @@ import {
   setTemplateDefault,
   setTemplateFavourite,
   shareTemplate,
+  templateWriters,
   type TemplateRow,
 } from '@granary/api/templates';
-import { useTranslation } from 'react-i18next';
-import { useCommand } from '../app/client/use-command.ts';
-import { ask } from '../ui/dialogs/ask.ts';
+import { actionsOn, useDocumentActions } from '../ui/detail/document-actions.ts';
+
+type Template = Pick<TemplateRow, 'id' | 'name' | 'type'>;
+
+const on = actionsOn(({ id }: Template) => ({ id }));
+const needs = ({ type }: Template) => templateWriters[type];
+
+const favours = (favourite: boolean) => ({ sends: () => ({ body: { favourite } }), done: false }) as const;
+const sets = (isDefault: boolean, everybody = false) => ({
+  needs,
+  sends: () => ({ body: { isDefault, everybody } }),
+});
+const shares = (shared: boolean) => ({ needs, sends: () => ({ body: { shared } }) });
 
 /** The actions on a template, for its list and its page. */
-export const useTemplateActions = () => {
-  const { t } = useTranslation();
-  const favourite = useCommand(setTemplateFavourite, { success: false });
-  const standard = useCommand(setTemplateDefault);
-  const sharing = useCommand(shareTemplate);
-  const deletion = useCommand(deleteTemplate, { success: t('templates:deleted') });
-  return {
-    syncing: favourite.syncing || standard.syncing || sharing.syncing,
-    favour: async ({ id, favourite: was }: TemplateRow): Promise<void> => {
-      await favourite.run({ params: { id }, body: { favourite: !was } });
-    },
-    setDefault: async (
-      { id }: TemplateRow,
-      { isDefault, everybody = false }: { isDefault: boolean; everybody?: boolean },
-    ): Promise<void> => {
-      await standard.run({ params: { id }, body: { isDefault, everybody } });
-    },
-    share: async ({ id, shared }: TemplateRow): Promise<void> => {
-      await sharing.run({ params: { id }, body: { shared: !shared } });
-    },
-    /** Resolves to whether it was deleted. */
-    remove: async ({ id, name }: TemplateRow): Promise<boolean> => {
-      const sure = await ask.confirm({
-        title: t('templates:deleteTitle', { name }),
-        body: t('templates:deleteBody'),
-        confirm: t('templates:delete'),
-        danger: true,
-      });
-      return sure && (await deletion.run({ params: { id } })) !== undefined;
-    },
-  };
+export const templateActions = {
+  favour: on(setTemplateFavourite, 'templates:favour', favours(true)),
+  unfavour: on(setTemplateFavourite, 'templates:unfavour', favours(false)),
+  makeDefault: on(setTemplateDefault, 'templates:makeDefault', sets(true)),
+  endDefault: on(setTemplateDefault, 'templates:endDefault', sets(false)),
+  makeDefaultForAll: on(setTemplateDefault, 'templates:makeDefaultForAll', sets(true, true)),
+  endDefaultForAll: on(setTemplateDefault, 'templates:endDefaultForAll', sets(false, true)),
+  share: on(shareTemplate, 'templates:share', shares(true)),
+  unshare: on(shareTemplate, 'templates:unshare', shares(false)),
+  remove: on(deleteTemplate, 'templates:delete', {
+    needs,
+    danger: true,
+    reason: 'none',
+    values: ({ name }) => ({ name }),
+    done: 'templates:deleted',
+  }),
 };
+
+export const useTemplateActions = () => useDocumentActions(templateActions);

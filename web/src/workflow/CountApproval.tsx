@@ -20,7 +20,7 @@ export const CountApproval = taskScreen({
       remarks: document.notes,
       details: <CountLines document={document} actions={actions} />,
       deciding: {
-        approve: () => actions.approve(document, document.differenceCount ?? 0),
+        approve: () => actions.approve(document),
         reject: () => actions.reject(document),
         pending: actions.pending,
       },

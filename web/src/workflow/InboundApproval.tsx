@@ -20,7 +20,7 @@ export const InboundApproval = taskScreen({
       remarks: document.remarks,
       details: <InboundLines document={document} />,
       deciding: {
-        approve: () => actions.approve(document, document.own),
+        approve: () => actions.approve(document),
         reject: () => actions.reject(document),
         pending: actions.pending,
         blocked: document.processing ? t('inbound:processingBody') : undefined,

@@ -29,7 +29,7 @@ export const OutboundReview = taskScreen({
         </>
       ),
       deciding: {
-        approve: () => actions.approve(document, document.own),
+        approve: () => actions.approve(document),
         reject: () => actions.reject(document),
         pending: actions.pending,
         blocked: blockedBecause(document),

@@ -25,7 +25,7 @@ export const SalesApproval = taskScreen({
         </>
       ),
       deciding: {
-        approve: () => actions.approveSale(document, document.own),
+        approve: () => actions.approveSale(document),
         reject: () => actions.rejectSale(document),
         pending: actions.pending,
         blocked: document.processing ? t('outbound:processing') : undefined,

@@ -1,7 +1,5 @@
 import { restorersOf } from '@granary/api/access';
-import BinIcon from '@mui/icons-material/DeleteOutlined';
-import EditIcon from '@mui/icons-material/EditOutlined';
-import { listSales, salesFields, type SalesRow } from '@granary/api/outbound';
+import { listSales, permissionFor, salesFields, type SalesRow } from '@granary/api/outbound';
 import { obstacleTo } from '@granary/domain/outbound/rules';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -9,11 +7,11 @@ import { useWarehouse } from '../../app/session/warehouse.ts';
 import { priorityColumn } from '../../priority/index.ts';
 import { BinnedListPage } from '../../ui/list/BinnedListPage.tsx';
 import { columnsOf } from '../../ui/list/columns.tsx';
+import { editRow, removeRow } from '../../ui/list/row-actions.tsx';
 import type { Column, ListView, RowAction } from '../../ui/list/types.ts';
 import { OutboundPeek } from '../OutboundPeek.tsx';
 import { detailPath, editPath, listPath } from '../places.ts';
 import { useOutboundActions } from '../use-outbound-actions.ts';
-import { useNameOf } from '../../ui/widgets/local-name.ts';
 
 const column = columnsOf<SalesRow>();
 const LIST = listPath('sale');
@@ -29,29 +27,11 @@ export const SalesListPage = () => {
 
   const rowActions = (row: SalesRow): RowAction[] => {
     const standing = { ...row, deleted: row.deletedAt !== null };
-    const { number } = row;
+    const may = (command: 'revise' | 'delete') => obstacleTo(command, standing) === undefined;
+    const edit = () => void navigate({ to: editPath(row.type), params: { number: row.number } });
     return [
-      ...(obstacleTo('revise', standing) === undefined
-        ? [
-            {
-              label: t('common:edit'),
-              icon: <EditIcon fontSize="small" />,
-              needs: 'sales_outbound:write' as const,
-              run: () => void navigate({ to: editPath('sale'), params: { number } }),
-            },
-          ]
-        : []),
-      ...(obstacleTo('delete', standing) === undefined
-        ? [
-            {
-              label: t('outbound:delete'),
-              icon: <BinIcon fontSize="small" />,
-              needs: 'sales_outbound:soft_delete' as const,
-              danger: true,
-              run: async () => void (await actions.remove(row)),
-            },
-          ]
-        : []),
+      ...(may('revise') ? [editRow(permissionFor(row.type, 'write'), edit)] : []),
+      ...(may('delete') ? [removeRow(actions.button.remove(row))] : []),
     ];
   };
 
@@ -85,17 +65,9 @@ export const SalesListPage = () => {
 
 const useColumns = (): Column<SalesRow>[] => {
   const { t } = useTranslation();
-  const nameOf = useNameOf();
   return [
     column.text('number', t('outbound:number'), { width: 175, card: 'subtitle' }),
-    {
-      field: 'customer',
-      label: t('outbound:customer'),
-      flex: 1,
-      width: 160,
-      card: 'title',
-      text: ({ customer }) => (customer ? nameOf(customer) : ''),
-    },
+    column.named('customer', t('outbound:customer'), { flex: 1, width: 160, card: 'title' }),
     column.text('title', t('outbound:documentTitle'), { width: 125, card: 'detail' }),
     column.status('status', t('outbound:status'), 'outbound', { width: 205 }),
     priorityColumn(),

@@ -30,6 +30,16 @@ export interface NextStep {
   readonly hotkey?: 'a' | 'r' | 'e';
 }
 
+/** What the user can do with a record in its state. */
+export interface Steps {
+  /** The main action. */
+  readonly next?: NextStep | undefined;
+  /** The alternative to the next step, such as "Reject". */
+  readonly second?: NextStep | undefined;
+  /** All others. */
+  readonly actions?: readonly RowAction[];
+}
+
 export interface DetailTab {
   readonly key: string;
   readonly label: string;
@@ -37,17 +47,12 @@ export interface DetailTab {
   readonly render: () => ReactNode;
 }
 
-interface Props {
+export interface DetailPageProps extends Steps {
   readonly title: string;
   readonly subtitle?: ReactNode;
   readonly status?: ReactNode;
   /** At most four. */
   readonly figures?: readonly Figure[];
-  /** The main action; all others are in `actions`. */
-  readonly next?: NextStep | undefined;
-  /** The alternative to the next step, such as "Reject". */
-  readonly second?: NextStep | undefined;
-  readonly actions?: readonly RowAction[];
   readonly banner?: ReactNode;
   /** Buttons beside the actions that change only the view; shown to every user. */
   readonly tools?: ReactNode;
@@ -63,7 +68,7 @@ interface Props {
 }
 
 /** The page of one record; the selected tab is kept in the URL (`?tab=`; see `detailSearch`). */
-export const DetailPage = (props: Props) => {
+export const DetailPage = (props: DetailPageProps) => {
   const { t } = useTranslation();
   const wide = useMediaQuery('(min-width:1440px)');
   const beside = wide && props.timeline !== undefined && !props.aside;

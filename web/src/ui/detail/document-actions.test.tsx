@@ -5,11 +5,18 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
+import { presentNotices } from '../../app/client/notifications.ts';
 import { queryClient } from '../../app/client/query-client.ts';
 import { loadTexts, startTexts } from '../../app/i18n/i18n.ts';
 import { contractActions } from '../../contracts/use-contract-actions.ts';
+import { countActions } from '../../counts/use-count-actions.ts';
 import { requestActions } from '../../credit/use-request-actions.ts';
+import { customerActions } from '../../customers/use-customer-actions.ts';
 import { distributionActions } from '../../distribution/use-distribution-actions.ts';
+import { inboundActions } from '../../inbound/use-inbound-actions.ts';
+import { outboundActions } from '../../outbound/use-outbound-actions.ts';
+import { batchActions } from '../../stock/use-batch-actions.tsx';
+import { templateActions } from '../../templates/use-template-actions.ts';
 import { textsOf, type Texts } from '../../testing/source-files.ts';
 import { questions } from '../dialogs/ask.ts';
 import {
@@ -18,6 +25,7 @@ import {
   reasonInBody,
   reasonInQuery,
   useDocumentActions,
+  type DocumentAction,
 } from './document-actions.ts';
 
 beforeAll(async () => {
@@ -66,6 +74,10 @@ const table = {
     sends: notesInBody,
   }),
   remove: on(remove, 'contracts:delete', { reason: 'optional', danger: true, sends: reasonInQuery }),
+  share: on(submit, 'contracts:submit', {
+    needs: ({ own }) => (own ? 'contract:write' : 'contract:approve'),
+    done: false,
+  }),
   confirmed: on(submit, 'contracts:delete', { reason: 'none', danger: true }),
 };
 const document = { code: 'C-1', own: false };
@@ -142,6 +154,17 @@ describe('document action', () => {
     expect(sent).toEqual([]);
   });
 
+  it('gives no notice if the screen shows the outcome itself', async () => {
+    let titles: string[] = [];
+    const stop = presentNotices(({ title }) => titles.push(title));
+    titles = [];
+    await run('share', undefined);
+    expect(titles).toEqual([]);
+    await run('submit', undefined);
+    expect(titles).toEqual([(textsOf('zh-CN')['contracts'] as Texts)['submitted']]);
+    stop();
+  });
+
   it('is not done when the server refuses it', async () => {
     status = 409;
     expect((await run('submit', undefined)).done).toBe(false);
@@ -173,6 +196,24 @@ describe('document action', () => {
     });
   });
 
+  it('continues from its button only once it is done', async () => {
+    const { result } = renderHook(() => useDocumentActions(table), { wrapper });
+    const steps: string[] = [];
+    const press = () =>
+      act(async () => void (await result.current.button.submit(document, () => steps.push('next')).run()));
+    await press();
+    expect(steps).toEqual(['next']);
+    status = 409;
+    await press();
+    expect(steps).toEqual(['next']);
+  });
+
+  it('needs what its document needs', () => {
+    const { result } = renderHook(() => useDocumentActions(table), { wrapper });
+    const needs = (own: boolean) => result.current.button.share({ ...document, own }).needs;
+    expect([needs(true), needs(false)]).toEqual(['contract:write', 'contract:approve']);
+  });
+
   it('is a page button with its permission', () => {
     const { result } = renderHook(() => useDocumentActions(table), { wrapper });
     const { label, needs, danger } = result.current.button.submit(document);
@@ -185,20 +226,34 @@ describe('document action', () => {
   });
 });
 
+const tables = {
+  batchActions,
+  contractActions,
+  countActions,
+  customerActions,
+  distributionActions,
+  inboundActions,
+  outboundActions,
+  requestActions,
+  templateActions,
+};
+
 describe.each(languages)('dialogs in %s', (language) => {
-  it.each(Object.entries({ contractActions, requestActions, distributionActions }))(
-    'have all texts for %s',
-    (_, actions) => {
-      const texts = textsOf(language);
-      const isKnown = (key: string) => {
-        const [namespace = '', name = ''] = key.split(':');
-        return typeof texts[namespace]?.[name] === 'string';
-      };
-      const keys = Object.values(actions)
-        .filter(({ reason }) => reason !== undefined)
-        .flatMap(({ title, body }) => [title, ...(typeof body === 'string' ? [body] : [])]);
-      expect(keys.length).toBeGreaterThan(0);
-      expect(keys.filter((key) => !isKnown(key))).toEqual([]);
-    },
-  );
+  const texts = textsOf(language);
+  const textOf = (key: string): unknown => {
+    const [namespace = '', path = ''] = key.split(':');
+    const parts = path.split('.');
+    return parts.reduce<Texts | string | undefined>(
+      (found, part) => (typeof found === 'object' ? (found[part] ?? found[`${part}_other`]) : undefined),
+      texts[namespace],
+    );
+  };
+
+  it.each(Object.entries(tables))('have all texts for %s', (_, actions) => {
+    const keys = Object.values<DocumentAction<never>>(actions)
+      .filter(({ reason }) => reason !== undefined)
+      .flatMap(({ title, body }) => [title, ...(typeof body === 'string' ? [body] : [])]);
+    expect(keys.length).toBeGreaterThan(0);
+    expect(keys.filter((key) => typeof textOf(key) !== 'string')).toEqual([]);
+  });
 });

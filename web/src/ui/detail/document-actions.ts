@@ -19,11 +19,11 @@ type Rest<E extends WriteEndpoint> = Omit<CallInput<E>, 'params'>;
 type Of<Document, Value> = Value | ((document: Document) => Value);
 type Values = Readonly<Record<string, unknown>>;
 
-/** All texts are keys. */
+/** All texts are keys; label, title and body name the values and the parameters of the path. */
 interface Options<Document> {
-  readonly needs?: Needed;
-  /** Notice on success; defaults to the server's message. */
-  readonly done?: string;
+  readonly needs?: Of<Document, Needed>;
+  /** Notice on success; defaults to the server's message. `false`: the screen shows it itself. */
+  readonly done?: string | false;
   readonly danger?: boolean;
   /** Absent: the command is sent without a dialog. */
   readonly reason?: Of<Document, Reason>;
@@ -33,7 +33,6 @@ interface Options<Document> {
   readonly title?: string;
   /** The consequence, in the dialog; defaults to the label's key and `Body`. */
   readonly body?: Of<Document, string>;
-  /** Values that title and body name, besides the parameters of the path. */
   readonly values?: (document: Document) => Values;
 }
 
@@ -74,21 +73,21 @@ export const actionsOn =
 
 type Table = Readonly<Record<string, DocumentAction<never>>>;
 
-type PerAction<T extends Table, Result> = {
+type PerAction<T extends Table, Result, More extends readonly unknown[] = []> = {
   readonly [Name in keyof T]: T[Name] extends DocumentAction<infer Document>
-    ? (document: Document) => Result
+    ? (document: Document, ...more: More) => Result
     : never;
 };
 
 // An alias, so that declarations of hooks can spell it out.
 type State<T extends Table> = {
-  /** The actions as buttons of a document's page. */
-  readonly button: PerAction<T, ActionButton>;
+  /** The actions as buttons of a page or row; `then` runs once the action is done. */
+  readonly button: PerAction<T, ActionButton, [then?: () => void]>;
   readonly pending: boolean;
   readonly syncing: boolean;
 };
 
-type ActionButton = Pick<RowAction, 'label' | 'needs' | 'danger' | 'run'>;
+export type ActionButton = Pick<RowAction, 'label' | 'needs' | 'danger' | 'run'>;
 
 /** Each action resolves to whether it was done: false if the user cancelled it or the server refused it. */
 type DocumentActions<T extends Table> = PerAction<T, Promise<boolean>> & State<T>;
@@ -97,20 +96,26 @@ type DocumentActions<T extends Table> = PerAction<T, Promise<boolean>> & State<T
 export const useDocumentActions = <T extends Table>(table: T): DocumentActions<T> => {
   const { t } = useTranslation();
   const actions = Object.entries<DocumentAction<never>>(table).map(([name, action]) => {
-    const { contract, label, needs, danger = false, done } = action;
-    const command = useCommand(contract, done ? { success: t(done) } : {});
+    const { contract, label, danger = false, done } = action;
+    const success = typeof done === 'string' ? t(done) : done;
+    const command = useCommand(contract, success === undefined ? {} : { success });
     const run = async (document: never): Promise<boolean> => {
       const reason = action.reason ? await reasonFor(t, action, document) : '';
       if (reason === undefined) return false;
       const input = { params: action.params(document), ...action.sends?.(document, reason) };
       return (await command.run(input as CallInput<WriteEndpoint>)) !== undefined;
     };
-    const button = (document: never): ActionButton => ({
-      label: t(label),
-      ...(needs && { needs }),
-      danger,
-      run: () => run(document),
-    });
+    const button = (document: never, then?: () => void): ActionButton => {
+      const needs = typeof action.needs === 'function' ? action.needs(document) : action.needs;
+      return {
+        label: t(label, valuesOf(action, document)),
+        ...(needs && { needs }),
+        danger,
+        run: async () => {
+          if (await run(document)) then?.();
+        },
+      };
+    };
     return { name, command, run, button };
   });
   return {
@@ -121,6 +126,11 @@ export const useDocumentActions = <T extends Table>(table: T): DocumentActions<T
   };
 };
 
+const valuesOf = (action: DocumentAction<never>, document: never): Values => ({
+  ...action.params(document),
+  ...action.values?.(document),
+});
+
 /** The reason, empty if there is none; undefined if the user cancels. */
 const reasonFor = async (
   t: (key: string, values?: Values) => string,
@@ -128,10 +138,10 @@ const reasonFor = async (
   document: never,
 ): Promise<string | undefined> => {
   const { label, title, field, danger = false } = action;
-  const values = { ...action.params(document), ...action.values?.(document) };
+  const values = valuesOf(action, document);
   const reason = typeof action.reason === 'function' ? action.reason(document) : action.reason;
   const body = typeof action.body === 'function' ? action.body(document) : action.body;
-  const request = { title: t(title, values), body: t(body, values), confirm: t(label), danger };
+  const request = { title: t(title, values), body: t(body, values), confirm: t(label, values), danger };
   if (reason === 'none') return (await ask.confirm(request)) ? '' : undefined;
   return ask.reason({ ...request, ...(reason && reasons[reason]), ...(field && { label: t(field) }) });
 };

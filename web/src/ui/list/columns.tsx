@@ -1,7 +1,9 @@
+import type { Coded } from '@granary/api/http';
 import i18next from 'i18next';
 import { settings } from '../../app/settings/settings.ts';
 import { DateText, Money, Quantity } from '../widgets/figures.tsx';
 import { formatDay, formatMoment } from '../widgets/format.ts';
+import { nameOf } from '../widgets/local-name.ts';
 import { StatusChip } from '../widgets/StatusChip.tsx';
 import type { StatusKind } from '../widgets/statuses.ts';
 import type { Column } from './types.ts';
@@ -23,6 +25,17 @@ export const columnsOf = <Row extends object>() => {
       label,
       width: 160,
       text: (row) => value(row, field),
+      ...more,
+    }),
+    /** A customer, supplier or item, by name. */
+    named: (field: Field, label: string, more: More<Row> = {}): Column<Row> => ({
+      field,
+      label,
+      width: 160,
+      text: (row) => {
+        const record = row[field] as Coded | null;
+        return record ? nameOf(record) : '';
+      },
       ...more,
     }),
     status: (field: Field, label: string, kind: StatusKind, more: More<Row> = {}): Column<Row> => {

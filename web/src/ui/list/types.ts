@@ -90,6 +90,13 @@ export interface RowAction {
   readonly run: () => void | Promise<unknown>;
 }
 
+/** An action that opens a dialog, which its page renders. */
+export interface ActionWithDialog {
+  /** Undefined: not possible in the record's state. */
+  readonly action: RowAction | undefined;
+  readonly dialog: ReactNode;
+}
+
 export interface BulkAction<Row> {
   readonly label: string;
   readonly icon?: ReactNode;

@@ -9,27 +9,31 @@ interface Named {
   readonly khmerName?: string | null | undefined;
 }
 
-/**
- * Returns a function that gives a record's name in the user's language, falling back to English and then Chinese. The
- * function is stable per language.
- */
+/** A record's name in the user's language, falling back to English and then Chinese; for use outside React. */
+export const localName = (record: Named): string => nameIn(settings.get().language, record);
+
+/** Returns a function like `localName` that follows the language; it is stable per language. */
 export const useLocalName = (): ((record: Named) => string) => {
   const language = settings.use((state) => state.language);
-  return useCallback(
-    ({ name, englishName, khmerName }: Named) => {
-      if (language === 'en-US') return englishName || name;
-      if (language === 'km-KH') return khmerName || englishName || name;
-      return name;
-    },
-    [language],
-  );
+  return useCallback((record: Named) => nameIn(language, record), [language]);
+};
+
+const nameIn = (language: Language, { name, englishName, khmerName }: Named): string => {
+  if (language === 'en-US') return englishName || name;
+  if (language === 'km-KH') return khmerName || englishName || name;
+  return name;
 };
 
 /** The name of a customer, supplier or item in the user's language; the code if the name is not known. */
+export const nameOf = (record: Coded): string => localName(named(record));
+
+/** Returns a function like `nameOf` that follows the language; it is stable per language. */
 export const useNameOf = (): ((record: Coded) => string) => {
-  const localName = useLocalName();
-  return useCallback(({ name, code, ...names }) => localName({ ...names, name: name ?? code }), [localName]);
+  const nameIt = useLocalName();
+  return useCallback((record) => nameIt(named(record)), [nameIt]);
 };
+
+const named = ({ name, code, ...names }: Coded): Named => ({ ...names, name: name ?? code });
 
 /** A unit in the user's language; undefined if it is not in the catalogue. */
 export const useUnitName = (): ((unit: Named | null) => string | undefined) => {

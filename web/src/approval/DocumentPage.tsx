@@ -1,0 +1,48 @@
+import { Children } from 'react';
+import { DetailPage, type DetailPageProps, type Steps } from '../ui/detail/DetailPage.tsx';
+import type { ActionWithDialog } from '../ui/list/types.ts';
+import { ApprovalBanner } from './ApprovalProgress.tsx';
+
+interface Props extends Omit<DetailPageProps, keyof Steps> {
+  /** Category and number name the document in its approval. */
+  readonly category: string;
+  readonly number: string;
+  readonly steps: Steps;
+  /** First among the actions. */
+  readonly printouts?: readonly ActionWithDialog[];
+  /** Last among the actions. */
+  readonly extras?: readonly ActionWithDialog[];
+  /** Replaces what the page shows while the user looks at a past moment. */
+  readonly past?: Partial<DetailPageProps>;
+}
+
+/** The page of a document that is approved: its steps, further actions with their dialogs, and its approval. */
+export const DocumentPage = ({
+  category,
+  number,
+  steps,
+  printouts = [],
+  extras = [],
+  past,
+  banner,
+  ...page
+}: Props) => (
+  <>
+    <DetailPage
+      {...page}
+      {...steps}
+      actions={[...actionsOf(printouts), ...(steps.actions ?? []), ...actionsOf(extras)]}
+      banner={
+        <>
+          {banner}
+          <ApprovalBanner category={category} number={number} />
+        </>
+      }
+      {...past}
+    />
+    {Children.toArray([...printouts, ...extras].map(({ dialog }) => dialog))}
+  </>
+);
+
+const actionsOf = (several: readonly ActionWithDialog[]) =>
+  several.flatMap(({ action }) => (action ? [action] : []));
