@@ -22,6 +22,7 @@ export const CountScreen = ({ sheet }: { sheet: CountDetail }) => {
   const [chosen, setChosen] = useState<number>();
   /** The line whose batch was scanned or confirmed, and whose quantity is to be entered. */
   const [atHand, setAtHand] = useState<number>();
+  const [typed, setTyped] = useState('');
   const [listed, setListed] = useState(false);
   const [unknown, setUnknown] = useState<string>();
   const save = useCommand(countLine, { topics: ['count'], success: false });
@@ -43,6 +44,7 @@ export const CountScreen = ({ sheet }: { sheet: CountDetail }) => {
     setUnknown(undefined);
     setChosen(wanted.line);
     setAtHand(wanted.line);
+    setTyped('');
   };
   const enter = async (counted: string) => {
     if (!line) return;
@@ -75,6 +77,8 @@ export const CountScreen = ({ sheet }: { sheet: CountDetail }) => {
           {counting ? (
             <QuantityPad
               key={line.line}
+              typed={typed}
+              onType={setTyped}
               unit={localName(line.unit)}
               confirm={(quantity) => t('counts:enter', { quantity, unit: localName(line.unit) })}
               pending={save.pending}
@@ -96,6 +100,7 @@ export const CountScreen = ({ sheet }: { sheet: CountDetail }) => {
                     setUnknown(undefined);
                     setChosen(added);
                     setAtHand(added);
+                    setTyped('');
                   }}
                   onClose={() => setUnknown(undefined)}
                 />
