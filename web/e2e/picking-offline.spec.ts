@@ -39,7 +39,7 @@ test('what is picked without a network is kept through a reload and sent in orde
     await scan(`B-${mark}`);
     await press('4');
     await take('4');
-    await expect(now).toContainText('– / 6');
+    await expect(now).toContainText('–/ 6');
     await giveUp('Damaged');
     await expect(progress).toHaveText('2 of 3');
     await expect(page.getByText('3 to be sent')).toBeVisible();

@@ -30,8 +30,8 @@ test('a double tap books one pick, which can be undone', async ({ enter, api, ma
   expect(y + height).toBeLessThan(phone.height);
   await page.mouse.dblclick(x + width / 2, y + height / 2, { delay: 90 });
 
-  await expect(justPicked).toHaveText(`40 of 47 bottle picked – A-${mark}`);
-  await expect(now).toContainText('– / 7');
+  await expect(justPicked).toHaveText(`40 of 47 Bag picked – A-${mark}`);
+  await expect(now).toContainText('–/ 7');
   await expect(page.getByRole('button', { name: 'Enter the quantity' })).toBeDisabled();
   await expect.poll(picked).toEqual(['40.000']);
 
@@ -57,7 +57,7 @@ test('a short pick asks what was found and says at the end what is missing', asy
   await expect(page.getByRole('textbox', { name: /^Found of 47/ })).toHaveValue('45');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await giveUp('Not found', '44');
-  await expect(page.getByText(/3 bottle short$/)).toBeVisible();
+  await expect(page.getByText(/3 Bag short$/)).toBeVisible();
   await expect
     .poll(async () => {
       const { stops, shortages } = await (await api(CLERK)).request(getPickTask, { params: { number } });
