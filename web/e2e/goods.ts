@@ -17,7 +17,7 @@ import {
 } from '@granary/api/outbound';
 import type { ApiClient } from '@granary/import';
 
-type Api = (username: string) => Promise<ApiClient>;
+export type Api = (username: string) => Promise<ApiClient>;
 
 /**
  * Warehouse of the journeys' goods and its staff. The two roles exist because nobody approves what they entered

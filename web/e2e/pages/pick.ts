@@ -15,8 +15,12 @@ export const pickScreen = (page: Page) => {
       for (const key of keys) await page.getByRole('button', { name: key, exact: true }).click();
     },
     take: (quantity: string) => page.getByRole('button', { name: new RegExp(`^Pick ${quantity} `) }).click(),
-    giveUp: async (reason: string) => {
+    undo: () => page.getByRole('button', { name: 'Undo' }).click(),
+    justPicked: page.getByText(/^\d+ of \d+ .* picked – /),
+    /** Records what was found of a stop and gives up the rest. */
+    giveUp: async (reason: string, found?: string) => {
       await page.getByRole('button', { name: 'Cannot pick all' }).click();
+      if (found !== undefined) await page.getByRole('textbox', { name: /^Found of/ }).fill(found);
       await page.getByRole('radio', { name: reason }).check();
       await page.getByRole('button', { name: 'Record shortage' }).click();
     },

@@ -23,6 +23,7 @@ export const CountScreen = ({ sheet }: { sheet: CountDetail }) => {
   const [chosen, setChosen] = useState<number>();
   /** The line whose batch was scanned or confirmed, and whose quantity is to be entered. */
   const [atHand, setAtHand] = useState<number>();
+  const [typed, setTyped] = useState('');
   const [listed, setListed] = useState(false);
   const [unknown, setUnknown] = useState<string>();
   const save = useCommand(countLine, { success: false });
@@ -44,6 +45,7 @@ export const CountScreen = ({ sheet }: { sheet: CountDetail }) => {
     setUnknown(undefined);
     setChosen(wanted.line);
     setAtHand(wanted.line);
+    setTyped('');
   };
   const enter = async (counted: string) => {
     if (!line) return;
@@ -76,6 +78,8 @@ export const CountScreen = ({ sheet }: { sheet: CountDetail }) => {
           {counting ? (
             <QuantityPad
               key={line.line}
+              typed={typed}
+              onType={setTyped}
               unit={localName(line.unit)}
               confirm={(quantity) =>
                 t('counts:enter', { quantity, unit: countedUnit(localName(line.unit), quantity) })
@@ -99,6 +103,7 @@ export const CountScreen = ({ sheet }: { sheet: CountDetail }) => {
                     setUnknown(undefined);
                     setChosen(added);
                     setAtHand(added);
+                    setTyped('');
                   }}
                   onClose={() => setUnknown(undefined)}
                 />

@@ -32,6 +32,7 @@ const tones: Readonly<Record<string, Tone>> = {
   OutboundReleasedToPicking: 'info',
   OutboundPickingStarted: 'progress',
   OutboundLinePicked: 'progress',
+  OutboundLinePickUndone: 'warning',
   OutboundShortPicked: 'warning',
   OutboundShortageSettled: 'warning',
   OutboundPickingFinished: 'progress',

@@ -101,6 +101,9 @@ export const pickInput = z.object({
 });
 export type PickInput = z.input<typeof pickInput>;
 
+export const pickUndoInput = pickInput.omit({ location: true });
+export type PickUndoInput = z.input<typeof pickUndoInput>;
+
 export const shortageInput = z.object({
   line: lineNumber,
   batch: batchCode,
@@ -282,3 +285,7 @@ export const pickStop = z.object({
   invalid: z.boolean(),
 });
 export type PickStop = z.output<typeof pickStop>;
+
+/** What was given up of a line; zero for a line that is not short. */
+export const pickShortage = z.object({ line: z.number().int(), item: countedItem, short: quantity });
+export type PickShortage = z.output<typeof pickShortage>;

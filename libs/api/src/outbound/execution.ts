@@ -2,7 +2,7 @@ import { decisionReason } from '@granary/domain/approval/rules';
 import { documentNumber, momentInput, quantity } from '@granary/domain/kernel';
 import { z } from 'zod';
 import { done, endpoint, optionalText } from '../http/index.ts';
-import { pickInput, receivedPart, shortageInput } from './documents.ts';
+import { pickInput, pickUndoInput, receivedPart, shortageInput } from './documents.ts';
 
 const one = z.object({ number: documentNumber });
 const reason = z.object({ reason: decisionReason });
@@ -48,6 +48,17 @@ export const recordPick = endpoint({
   touches: ['outbound'],
   params: one,
   body: pickInput,
+  answer: z.object({ picked: quantity }),
+});
+
+export const undoPick = endpoint({
+  method: 'POST',
+  path: '/outbound/{number}/pick-reversals',
+  summary: 'Undo the last pick of a batch, recorded by mistake',
+  access: 'outbound_execution:pick',
+  touches: ['outbound'],
+  params: one,
+  body: pickUndoInput,
   answer: z.object({ picked: quantity }),
 });
 

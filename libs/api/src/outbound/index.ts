@@ -37,8 +37,10 @@ export {
   type OutboundLineInput,
   type OutboundRow,
   type PickInput,
+  type PickShortage,
   type PickStop,
   type PickTaskRow,
+  type PickUndoInput,
   type SaleDetail,
   type ShortageInput,
 } from './documents.ts';
@@ -54,6 +56,7 @@ export {
   releaseOutbound,
   shipOutbound,
   startPicking,
+  undoPick,
   unpickOutbound,
   voidShipment,
   writeOffOutbound,

@@ -1,7 +1,7 @@
 import { documentNumber, warehouseCode } from '@granary/domain/kernel';
 import { z } from 'zod';
 import { endpoint, freshness, listQuery, page } from '../http/index.ts';
-import { pickStop, pickTaskFields, pickTaskRow } from './documents.ts';
+import { pickShortage, pickStop, pickTaskFields, pickTaskRow } from './documents.ts';
 
 export const listPickTasks = endpoint({
   method: 'GET',
@@ -19,6 +19,11 @@ export const getPickTask = endpoint({
   summary: 'Where to go and what to take, in walking order, live from the order itself',
   access: 'outbound_execution:pick',
   params: z.object({ number: documentNumber }),
-  answer: pickTaskRow.extend({ remarks: z.string().nullable(), stops: z.array(pickStop), freshness }),
+  answer: pickTaskRow.extend({
+    remarks: z.string().nullable(),
+    stops: z.array(pickStop),
+    shortages: z.array(pickShortage),
+    freshness,
+  }),
 });
 export type PickTask = z.output<typeof getPickTask.answer>;

@@ -188,6 +188,7 @@ export const rejections = {
   NOTHING_PICKED: 'conflict',
   NOTICE_NOT_ISSUED: 'conflict',
   NOTICE_VOID: 'conflict',
+  NOT_THE_LAST_PICK: 'conflict',
   OUTBOUND_STATUS_FORBIDS: 'conflict',
   OUTBOUND_TYPE_FIXED: 'invalid',
   PICKED_STAYS_ALLOCATED: 'conflict',

@@ -220,6 +220,19 @@ export const outboundEvents = {
       pickedAfter: quantity,
     }),
   ),
+  /** The last pick of the batch did not happen. */
+  OutboundLinePickUndone: event(
+    1,
+    z.object({
+      number,
+      line,
+      item: itemCode,
+      batch: batchCode,
+      quantity,
+      /** Total of the line. */
+      pickedAfter: quantity,
+    }),
+  ),
   /** Intent to give up what could not be picked. */
   OutboundShortPicked: event(
     1,

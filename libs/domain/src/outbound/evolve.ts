@@ -2,7 +2,7 @@ import { ONE_STEP, isApprovalEvent, stepsAfter } from '../approval/index.ts';
 import { isZero, minus, toQuantity } from '../kernel/index.ts';
 import { isPriorityEvent } from '../priority/index.ts';
 import type { BatchQuantity, OutboundEvent } from './events.ts';
-import { refusedGoods, voidedTo } from './rules.ts';
+import { lastPickOf, refusedGoods, voidedTo } from './rules.ts';
 import { contentOf, linesOf, type LineProgress, type OutboundDocument, type ReturnSpan } from './state.ts';
 
 type LaterEvent = Exclude<OutboundEvent, { type: 'OutboundCreated' | 'OutboundPurged' }>;
@@ -138,6 +138,14 @@ export const evolveDocument = (
       const { line, batch, location, quantity } = event.data;
       return {
         lines: changed(state, line, ({ picks }) => ({ picks: [...picks, { batch, location, quantity }] })),
+      };
+    }
+    case 'OutboundLinePickUndone': {
+      const { line, batch } = event.data;
+      return {
+        lines: changed(state, line, ({ picks }) => ({
+          picks: picks.toSpliced(lastPickOf(picks, batch), 1),
+        })),
       };
     }
     case 'OutboundShortPicked': {

@@ -46,6 +46,7 @@ export {
   releaseToPicking,
   requireFitToPick,
   startPicking,
+  undoPick,
   unpick,
   type PickLine,
   type ShortPick,

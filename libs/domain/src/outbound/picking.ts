@@ -5,7 +5,7 @@ import { allocationWith, documentFor, lineOf } from './document.ts';
 import { givenUp } from './evolve.ts';
 import type { OutboundEvent } from './events.ts';
 import { processOf } from './process.ts';
-import { locksTheRest, openPicks, totalQuantity, type ShortPickReason } from './rules.ts';
+import { lastPickOf, locksTheRest, openPicks, totalQuantity, type ShortPickReason } from './rules.ts';
 import type { OutboundDocument, OutboundState } from './state.ts';
 
 export const releaseToPicking = (state: OutboundState): OutboundEvent[] => {
@@ -57,6 +57,25 @@ export const pickLine = (state: OutboundState, command: PickLine): OutboundEvent
         quantity,
         pickedAfter,
       },
+    },
+  ];
+};
+
+/** Takes back the last pick of a batch. `quantity`: of that pick, so that a repeated undo takes back no other. */
+export const undoPick = (
+  state: OutboundState,
+  command: Pick<PickLine, 'by' | 'line' | 'batch' | 'quantity'>,
+): OutboundEvent[] => {
+  const document = pickedBy(state, command.by);
+  const { line, batch, quantity } = command;
+  const { item, picks } = lineOf(document, line);
+  const last = picks[lastPickOf(picks, batch)];
+  if (!last || compare(last.quantity, quantity) !== 0) throw reject('NOT_THE_LAST_PICK', { batch, quantity });
+  const pickedAfter = toQuantity(minus(totalQuantity(picks), last.quantity));
+  return [
+    {
+      type: 'OutboundLinePickUndone',
+      data: { number: document.number, line, item, batch, quantity: last.quantity, pickedAfter },
     },
   ];
 };

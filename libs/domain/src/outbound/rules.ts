@@ -256,6 +256,10 @@ export const openPicks = (
     return compare(open, 0) > 0 ? [{ batch, quantity: toQuantity(open) }] : [];
   });
 
+/** Index of the last pick of a batch; -1 if there is none. */
+export const lastPickOf = (picks: readonly { readonly batch: string }[], batch: string): number =>
+  picks.findLastIndex((pick) => pick.batch === batch);
+
 /** Sums duplicate batches, in order of first occurrence. */
 export const mergedByBatch = <Part extends { readonly batch: string; readonly quantity: DecimalText }>(
   parts: readonly Part[],

@@ -13,7 +13,9 @@ import {
   startShipment,
   startVoid,
   startWriteOff,
+  undoPick,
   unpick,
+  type OutboundEvent,
 } from '@granary/domain/outbound';
 import { Call, Route, type CallOf } from '@granary/platform/http';
 import { crashPoint } from '../processes/index.ts';
@@ -62,10 +64,14 @@ export class OutboundExecutionController {
         return picked;
       },
       null,
-      ({ events: [event] }) => ({
-        picked: event?.type === 'OutboundLinePicked' ? event.data.pickedAfter : toQuantity(0),
-      }),
+      pickedAfter,
     );
+  }
+
+  @Route(contracts.undoPick)
+  undoPick(@Call() call: CallOf<typeof contracts.undoPick>) {
+    const undo = { ...call.body, by: call.caller.userId };
+    return this.changes.change(call, (state) => undoPick(state, undo), null, pickedAfter);
   }
 
   @Route(contracts.recordShortage)
@@ -145,3 +151,7 @@ export class OutboundExecutionController {
     return this.changes.change(call, completeOutbound);
   }
 }
+
+const pickedAfter = ({ events: [event] }: { readonly events: readonly OutboundEvent[] }) => ({
+  picked: event && 'pickedAfter' in event.data ? event.data.pickedAfter : toQuantity(0),
+});

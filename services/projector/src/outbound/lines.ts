@@ -39,6 +39,7 @@ export const linesAfter = (lines: OutboundRowLine[], event: StoredOutboundEvent)
       return withEach(lines, [event.data], () => ({ allocated: totalQuantity(batches), short }));
     }
     case 'OutboundLinePicked':
+    case 'OutboundLinePickUndone':
       return withEach(lines, [event.data], ({ pickedAfter }) => ({ picked: pickedAfter }));
     case 'OutboundShortageSettled':
       return withEach(lines, [event.data], ({ shortAfter, allocatedAfter }) => ({

@@ -110,6 +110,7 @@ function changed(row: OutboundRow, event: Later): Change {
     case 'OutboundReallocationRefused':
     case 'OutboundAllocationInvalidated':
     case 'OutboundLinePicked':
+    case 'OutboundLinePickUndone':
     case 'OutboundShortPicked':
     case 'OutboundPacked':
     case 'OutboundRedirected':

@@ -68,8 +68,15 @@ const notePicks = (picks: Map<string, Picked[]>, event: StoredEvent<OutboundEven
   const number = event.streamId;
   if (event.type === 'OutboundLinePicked')
     picks.set(number, [...(picks.get(number) ?? []), event.data as Picked]);
+  if (event.type === 'OutboundLinePickUndone')
+    picks.set(number, withoutLast(picks.get(number) ?? [], event.data as Picked));
   if (event.type === 'OutboundUnpicked' || event.type === 'OutboundShipped') picks.delete(number);
   return picks.get(number) ?? [];
+};
+
+const withoutLast = (picks: readonly Picked[], undone: Picked): Picked[] => {
+  const at = picks.findLastIndex(({ item, batch }) => item === undone.item && batch === undone.batch);
+  return picks.filter((_, index) => index !== at);
 };
 
 /** Whether the event reverses a receipt or issue of requested batches. */

@@ -58,14 +58,14 @@ export const outboundEvent = (
   const number = stored.streamId;
   const order = [{ type: documentTypes.outbound, bizTransaction: documentUri('outbound', number) }];
   const here = { readPoint: { id: warehouseUri(warehouse) }, bizLocation: { id: warehouseUri(warehouse) } };
-  if (stored.type === 'OutboundLinePicked') {
+  if (stored.type === 'OutboundLinePicked' || stored.type === 'OutboundLinePickUndone') {
     const quantityList = lots(surrounding, warehouse, [stored.data as Picked]);
     if (quantityList.length === 0) return undefined;
     return withHeader(stored, warehouse, surrounding, {
       type: 'TransactionEvent',
       bizTransactionList: order,
       quantityList,
-      action: 'ADD',
+      action: stored.type === 'OutboundLinePicked' ? 'ADD' : 'DELETE',
       bizStep: 'picking',
       disposition: 'sellable_not_accessible',
       ...here,

@@ -22,7 +22,7 @@ import { outboundsList, pickTasksList } from './queries.ts';
 import { requireOutboundReader } from './reader.ts';
 import { recentDraftsOf } from './recent-drafts.ts';
 import { lastOf, replay, type Replayed } from './replay.ts';
-import { stopsOf } from './stops.ts';
+import { shortagesOf, stopsOf } from './stops.ts';
 import { Surrounding } from './surrounding.ts';
 
 @Controller()
@@ -90,6 +90,7 @@ export class OutboundController {
       pickerId: document.picker,
       releasedAt: released.stored.metadata.occurredAt,
       stops: stopsOf(document, around),
+      shortages: shortagesOf(document, around),
       freshness: { position: String(position), at: call.at, stale: false },
     };
   }

@@ -1,4 +1,4 @@
-import type { PickStop } from '@granary/api/outbound';
+import type { PickShortage, PickStop } from '@granary/api/outbound';
 import type { OutboundDocument } from '@granary/domain/outbound';
 import { totalQuantity } from '@granary/domain/outbound/rules';
 import type { Surroundings } from './detail.ts';
@@ -31,6 +31,12 @@ export const stopsOf = (
         byPlace.compare(a.shelf ?? '', b.shelf ?? '') ||
         a.line - b.line,
     );
+
+export const shortagesOf = (
+  { lines }: OutboundDocument,
+  { counts }: Pick<Surroundings, 'counts'>,
+): PickShortage[] =>
+  lines.map(({ line, item, short }) => ({ line, item: counts({ item, entered: null }).item, short }));
 
 const byPlace = new Intl.Collator('en', { numeric: true });
 /** Batches without a location sort last. */

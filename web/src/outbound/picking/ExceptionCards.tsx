@@ -37,7 +37,7 @@ const Exception = ({ action }: { action: PickAction }) => {
   return (
     <Alert severity="error" role="alert">
       <AlertTitle>
-        {t(action.kind === 'pick' ? 'picking:pickRefused' : 'picking:shortRefused', {
+        {t(`picking:${action.kind}Refused`, {
           batch,
           quantity: formatQuantity(quantity),
         })}

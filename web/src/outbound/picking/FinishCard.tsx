@@ -9,8 +9,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../app/client/use-command.ts';
 import { useCan } from '../../app/session/can.ts';
+import { countedUnit } from '../../ui/widgets/counted-unit.ts';
+import { formatQuantity } from '../../ui/widgets/format.ts';
+import { useNameOf, useUnitName } from '../../ui/widgets/local-name.ts';
 import { pickQueue } from './pick-queue.ts';
-import type { Stop } from './stops.ts';
+import { shortagesOf, type Stop } from './stops.ts';
 
 interface Props {
   readonly task: PickTask;
@@ -23,10 +26,13 @@ export const FinishCard = ({ task, stops, onFinished }: Props) => {
   const { t } = useTranslation();
   const can = useCan();
   const navigate = useNavigate();
+  const nameOf = useNameOf();
+  const unitName = useUnitName();
   const { number } = task;
   const queue = pickQueue.state.use((state) => state);
   const waiting = queue.waiting.filter((action) => action.number === number).length;
   const refused = queue.refused.filter((action) => action.number === number).length;
+  const shortages = shortagesOf(task, queue);
   const invalid = stops.filter((stop) => stop.invalid).length;
   const finish = useCommand(finishPicking, { success: t('picking:finished') });
 
@@ -46,6 +52,15 @@ export const FinishCard = ({ task, stops, onFinished }: Props) => {
           {t('picking:nothingLeft')}
         </Typography>
       </Box>
+      {shortages.map(({ line, item, short }) => (
+        <Alert key={line} severity="warning">
+          {t('picking:wentShort', {
+            item: nameOf(item),
+            quantity: formatQuantity(short),
+            unit: countedUnit(unitName(item.unit) ?? '', short),
+          })}
+        </Alert>
+      ))}
       {invalid > 0 && <Alert severity="error">{t('picking:someBlocked', { count: invalid })}</Alert>}
       {waiting > 0 && <Alert severity="info">{t('picking:finishWaits', { count: waiting })}</Alert>}
       {refused > 0 && <Alert severity="warning">{t('picking:finishRefused', { count: refused })}</Alert>}

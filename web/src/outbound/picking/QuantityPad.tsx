@@ -2,53 +2,60 @@ import BackIcon from '@mui/icons-material/BackspaceOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asTyped, formatQuantity } from '../../ui/widgets/format.ts';
 import { isWithin } from './stops.ts';
 
 interface Props {
-  /** Preset and maximum quantity; undefined if the expected quantity is hidden. */
-  readonly open?: string;
+  /** As typed so far. */
+  readonly typed: string;
+  readonly onType: (change: (before: string) => string) => void;
+  /** Maximum quantity; undefined if the expected quantity is hidden. */
+  readonly most?: string;
+  /** Applies while nothing is typed. */
+  readonly preset?: string;
   readonly unit: string | undefined;
   /** Label of the confirm button. */
   readonly confirm: (quantity: string) => string;
   readonly pending?: boolean;
+  /** The confirm button takes no tap: the last one has just been recorded. */
+  readonly locked?: boolean;
   readonly onTake: (quantity: string) => void;
 }
 
-const KEYS = ['7', '8', '9', '4', '5', '6', '1', '2', '3', '.', '0'] as const;
+const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '.', '0'] as const;
 
 const COUNTABLE = /^\d{1,7}(\.\d{1,3})?$/;
 
 /** Enters the quantity with large keys. */
-export const QuantityPad = ({ open, unit, confirm, pending = false, onTake }: Props) => {
+export const QuantityPad = (props: Props) => {
+  const { typed, onType, most, preset, unit, confirm, pending = false, locked = false, onTake } = props;
   const { t } = useTranslation();
-  const [typed, setTyped] = useState('');
-  const quantity = typed === '' && open !== undefined ? asTyped(open) : typed;
-  const valid = open === undefined ? COUNTABLE.test(quantity) : isWithin(quantity, open);
+  const quantity = typed === '' && preset !== undefined ? asTyped(preset) : typed;
+  const valid = most === undefined ? COUNTABLE.test(quantity) : isWithin(quantity, most);
   const press = (key: string) =>
-    setTyped((before) => (key === '.' && before.includes('.') ? before : before + key));
+    onType((before) => (key === '.' && before.includes('.') ? before : before + key));
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.target instanceof HTMLElement && /^(INPUT|TEXTAREA)$/.test(event.target.tagName)) return;
       if (/^[0-9.]$/.test(event.key)) press(event.key);
-      else if (event.key === 'Backspace') setTyped((before) => before.slice(0, -1));
+      else if (event.key === 'Backspace') onType((before) => before.slice(0, -1));
       else return;
       event.preventDefault();
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
-  }, []);
+  });
 
   return (
-    <Box sx={{ display: 'grid', gap: 3 }}>
+    <Box sx={{ display: 'grid', gap: { xs: 2, md: 3 } }}>
       <Box
         aria-current="step"
         sx={{
           px: 4,
-          py: 2,
+          py: { xs: 1, md: 2 },
           border: 2,
           borderColor: 'primary.main',
           borderRadius: 1.5,
@@ -65,12 +72,12 @@ export const QuantityPad = ({ open, unit, confirm, pending = false, onTake }: Pr
             fontSize: 32,
             fontWeight: 700,
             lineHeight: 1.25,
-            color: valid ? 'text.primary' : 'error.main',
+            color: valid || quantity === '' ? 'text.primary' : 'error.main',
           }}
         >
           {quantity === '' ? '–' : formatQuantity(quantity)}
           <Box component="span" sx={{ color: 'text.secondary', fontWeight: 500, fontSize: 20, ml: 2 }}>
-            {open !== undefined && `/ ${formatQuantity(open)}`} {unit}
+            {most !== undefined && `/ ${formatQuantity(most)}`} {unit}
           </Box>
         </Box>
       </Box>
@@ -80,19 +87,19 @@ export const QuantityPad = ({ open, unit, confirm, pending = false, onTake }: Pr
             {key}
           </PadButton>
         ))}
-        <PadButton label={t('picking:backspace')} onClick={() => setTyped(typed.slice(0, -1))}>
+        <PadButton label={t('picking:backspace')} onClick={() => onType((before) => before.slice(0, -1))}>
           <BackIcon />
         </PadButton>
       </Box>
       <Button
         variant="contained"
         size="large"
-        disabled={!valid}
+        disabled={!valid || locked}
         loading={pending}
         onClick={() => onTake(quantity)}
         sx={{ minHeight: 64, fontSize: 18 }}
       >
-        {confirm(quantity === '' ? '' : formatQuantity(quantity))}
+        {quantity === '' ? t('picking:enterQuantity') : confirm(formatQuantity(quantity))}
       </Button>
     </Box>
   );

@@ -39,10 +39,18 @@ export const indexedActions: ActionStore = {
   remove: (id) => run('actions', 'readwrite', (objects) => objects.delete(id)),
 };
 
+/** An earlier release kept tasks without shortages. */
+const withShortages = (task: Omit<PickTask, 'shortages'> & Partial<PickTask>): PickTask => ({
+  ...task,
+  shortages: task.shortages ?? [],
+});
+
 /** Cached tasks, so that picking continues while the server is unreachable. */
 export const keptTasks = {
   find: (number: string): Promise<PickTask | undefined> =>
-    run<PickTask | undefined>('tasks', 'readonly', (objects) => objects.get(number)).catch(() => undefined),
+    run<PickTask | undefined>('tasks', 'readonly', (objects) => objects.get(number))
+      .then((task) => task && withShortages(task))
+      .catch(() => undefined),
   put: async (task: PickTask): Promise<void> => {
     await run('tasks', 'readwrite', (objects) => objects.put(task)).catch(() => undefined);
   },

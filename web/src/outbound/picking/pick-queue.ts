@@ -1,4 +1,4 @@
-import { recordPick, recordShortage } from '@granary/api/outbound';
+import { recordPick, recordShortage, undoPick } from '@granary/api/outbound';
 import { v7 as uuid } from 'uuid';
 import { send } from '../../app/client/call.ts';
 import { queryClient } from '../../app/client/query-client.ts';
@@ -7,13 +7,21 @@ import { PickQueue, type PickAction } from './queue.ts';
 
 const LONGEST_WAIT_MS = 30_000;
 
-const sendAction = async (action: PickAction): Promise<string | undefined> => {
+const sent = (action: PickAction) => {
   const params = { number: action.number };
   const key = { idempotencyKey: action.id };
-  const { position } =
-    action.kind === 'pick'
-      ? await send(recordPick, { params, body: action.body }, key)
-      : await send(recordShortage, { params, body: action.body }, key);
+  switch (action.kind) {
+    case 'pick':
+      return send(recordPick, { params, body: action.body }, key);
+    case 'undo':
+      return send(undoPick, { params, body: action.body }, key);
+    case 'short':
+      return send(recordShortage, { params, body: action.body }, key);
+  }
+};
+
+const sendAction = async (action: PickAction): Promise<string | undefined> => {
+  const { position } = await sent(action);
   void queryClient.invalidateQueries({ queryKey: ['outbound'] });
   return position;
 };

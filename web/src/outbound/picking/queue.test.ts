@@ -68,6 +68,24 @@ describe('PickQueue', () => {
     expect(queue.state.get().waiting).toEqual([]);
   });
 
+  it('drops an undo together with the pick that the server refused', async () => {
+    const { queue, sent, actions } = setUp(({ kind }) => (kind === 'pick' ? refusal : '7'));
+    const { id } = await queue.add(pick('A'));
+    await queue.add({ ...pick('A'), kind: 'undo', undoes: id });
+    await settled();
+    expect(sent).toEqual([]);
+    expect(queue.state.get()).toMatchObject({ waiting: [], refused: [] });
+    expect(actions.kept.size).toBe(0);
+  });
+
+  it('sends an undo after its pick', async () => {
+    const { queue, sent } = setUp(() => '7');
+    const { id } = await queue.add(pick('A'));
+    await queue.add({ ...pick('A'), kind: 'undo', undoes: id });
+    await settled();
+    expect(sent).toEqual(['key-1', 'key-2']);
+  });
+
   it('survives a reload', async () => {
     const actions = inMemory();
     const before = setUp(() => offline, actions);

@@ -1,4 +1,4 @@
-import type { PickInput, ShortageInput } from '@granary/api/outbound';
+import type { PickInput, PickUndoInput, ShortageInput } from '@granary/api/outbound';
 import { createStore, type Store } from '../../app/store.ts';
 import { ApiFailure, isPassing } from '../../app/client/failure.ts';
 
@@ -13,11 +13,13 @@ export type PickAction = {
 } & (
   | { readonly kind: 'pick'; readonly body: PickInput }
   | { readonly kind: 'short'; readonly body: ShortageInput }
+  /** `undoes`: id of the pick. */
+  | { readonly kind: 'undo'; readonly body: PickUndoInput; readonly undoes: string }
 );
 
 export type NewAction = PickAction extends infer Action
   ? Action extends PickAction
-    ? Pick<Action, 'number' | 'kind' | 'body'>
+    ? Omit<Action, 'id' | 'order' | 'refusal'>
     : never
   : never;
 
@@ -81,13 +83,14 @@ export class PickQueue {
     await this.flush();
   }
 
-  async add(action: NewAction): Promise<void> {
+  async add(action: NewAction): Promise<PickAction> {
     const { waiting, refused } = this.state.get();
     const order = Math.max(0, ...[...waiting, ...refused].map((one) => one.order)) + 1;
     const added = { ...action, id: this.#parts.newId(), order, refusal: null } as PickAction;
     this.state.set({ waiting: [...waiting, added] });
     await this.#parts.actions.put(added);
     void this.flush();
+    return added;
   }
 
   /** Sends waiting actions, oldest first, until none are left or the server is unreachable. */
@@ -111,6 +114,7 @@ export class PickQueue {
   /** Returns false if the action must be sent again later. */
   async #sendOne(action: PickAction): Promise<boolean> {
     try {
+      if (action.kind === 'undo' && (await this.#undoneHere(action))) return true;
       const position = await this.#parts.send(action);
       const sent = { action, position: BigInt(position ?? 0) };
       this.state.set({ waiting: this.#waitingWithout(action.id), sent: [...this.state.get().sent, sent] });
@@ -129,12 +133,23 @@ export class PickQueue {
     }
   }
 
+  /** A pick that the server refused needs no undo: neither is left. */
+  async #undoneHere({ id, undoes }: PickAction & { readonly kind: 'undo' }): Promise<boolean> {
+    const { refused } = this.state.get();
+    if (!refused.some((one) => one.id === undoes)) return false;
+    this.state.set({ waiting: this.#waitingWithout(id) });
+    await this.#parts.actions.remove(id);
+    await this.discard(undoes);
+    return true;
+  }
+
   /** Repeats a refused action as a new request, because the refusal is final under its old id. */
   async retry(id: string): Promise<void> {
     const action = this.state.get().refused.find((one) => one.id === id);
     if (!action) return;
     // Store the new action first: a crash in between must not lose the pick.
-    await this.add({ number: action.number, kind: action.kind, body: action.body } as NewAction);
+    const { id: _, order: __, refusal: ___, ...again } = action;
+    await this.add(again as NewAction);
     await this.discard(id);
   }
 

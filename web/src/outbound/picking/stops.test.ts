@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PickTask } from '@granary/api/outbound';
 import type { PickAction, QueueState } from './queue.ts';
-import { doneCount, isWithin, nextStop, stopsOf } from './stops.ts';
+import { doneCount, isWithin, nextStop, shortagesOf, stopsOf } from './stops.ts';
 
 const stop = (batch: string, quantity: string, picked = '0.000', invalid = false) => ({
   line: 1,
@@ -22,7 +22,7 @@ const stop = (batch: string, quantity: string, picked = '0.000', invalid = false
 });
 const task = (...stops: ReturnType<typeof stop>[]) =>
   ({ number: 'OUT-1', stops, freshness: { position: '10', at: '', stale: false } }) as unknown as PickTask;
-const action = (kind: 'pick' | 'short', batch: string, quantity: string): PickAction =>
+const action = (kind: PickAction['kind'], batch: string, quantity: string): PickAction =>
   ({
     id: `${kind}-${batch}`,
     number: 'OUT-1',
@@ -50,6 +50,26 @@ describe('picking stops', () => {
     const [a, b] = stopsOf(task(stop('A', '5.000'), stop('B', '4.000', '3.000')), state);
     expect(a).toMatchObject({ picked: '3.000', open: '2.000', waiting: true });
     expect(b).toMatchObject({ picked: '3.000', quantity: '3.000', open: '0.000', waiting: true });
+  });
+
+  it('count an undone pick as still to be picked', () => {
+    const waiting = [action('pick', 'A', '3'), action('pick', 'A', '2'), action('undo', 'A', '2')];
+    expect(stopsOf(task(stop('A', '5.000')), queue({ waiting }))).toMatchObject([
+      { picked: '3.000', open: '2.000' },
+    ]);
+  });
+
+  it('include shortages that the task does not include yet', () => {
+    const short = (line: number, quantity: string) => ({ line, item: stop('A', '1').item, short: quantity });
+    const state = queue({
+      waiting: [action('short', 'A', '2')],
+      sent: [
+        { action: action('short', 'B', '1'), position: 11n },
+        { action: action('short', 'B', '4'), position: 10n },
+      ],
+    });
+    const seen = { ...task(), shortages: [short(1, '4.000'), short(2, '0.000')] } as unknown as PickTask;
+    expect(shortagesOf(seen, state)).toMatchObject([{ line: 1, short: '7.000' }]);
   });
 
   it('exclude refused actions', () => {

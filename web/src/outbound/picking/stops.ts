@@ -1,4 +1,4 @@
-import type { PickStop, PickTask } from '@granary/api/outbound';
+import type { PickShortage, PickStop, PickTask } from '@granary/api/outbound';
 import { compare, isPositive, minus, plus, toQuantity } from '@granary/domain/kernel';
 import type { PickAction, QueueState } from './queue.ts';
 
@@ -33,10 +33,16 @@ export const stopsOf = (task: PickTask, { waiting, sent }: QueueState): Stop[] =
   });
 };
 
-const count = (stop: PickStop, { kind, body }: PickAction): PickStop =>
-  kind === 'pick'
-    ? { ...stop, picked: toQuantity(plus(stop.picked, body.quantity)) }
-    : { ...stop, quantity: toQuantity(minus(stop.quantity, body.quantity)) };
+const count = (stop: PickStop, { kind, body: { quantity } }: PickAction): PickStop => {
+  switch (kind) {
+    case 'pick':
+      return { ...stop, picked: toQuantity(plus(stop.picked, quantity)) };
+    case 'undo':
+      return { ...stop, picked: toQuantity(minus(stop.picked, quantity)) };
+    case 'short':
+      return { ...stop, quantity: toQuantity(minus(stop.quantity, quantity)) };
+  }
+};
 
 const isOpen = ({ open, invalid }: Stop): boolean => isPositive(open) && !invalid;
 
@@ -54,3 +60,26 @@ export const doneCount = (stops: readonly Stop[]): number => stops.filter((stop)
 
 export const isWithin = (quantity: string, open: string): boolean =>
   /^\d{1,12}(\.\d{1,3})?$/.test(quantity) && isPositive(quantity) && compare(quantity, open) <= 0;
+
+/** Whether a typed quantity is a number from zero up to, but not including, `open`. */
+export const isLess = (quantity: string, open: string): boolean =>
+  /^\d{1,12}(\.\d{1,3})?$/.test(quantity) && compare(quantity, open) < 0;
+
+/** What was given up, per line, whether or not the server has received it. */
+export const shortagesOf = (
+  { number, shortages, freshness }: Pick<PickTask, 'number' | 'shortages' | 'freshness'>,
+  { waiting, sent }: QueueState,
+): PickShortage[] => {
+  const unseen = sent.filter(({ position }) => position > BigInt(freshness.position));
+  const given = [...unseen.map(({ action }) => action), ...waiting].filter(
+    (action) => action.number === number && action.kind === 'short',
+  );
+  return shortages
+    .map((one) => ({
+      ...one,
+      short: given
+        .filter(({ body }) => body.line === one.line)
+        .reduce((total, { body }) => toQuantity(plus(total, body.quantity)), one.short),
+    }))
+    .filter(({ short }) => isPositive(short));
+};

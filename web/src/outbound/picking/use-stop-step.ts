@@ -17,9 +17,9 @@ export const useStopStep = (number: string, stop: Stop | undefined) => {
   const [kept, setKept] = useState<Kept | undefined>(() => stored.read<Kept>(key));
   const first: StopStep = stop?.location === null ? 'item' : 'place';
   const step = kept !== undefined && kept.stop === stop?.key ? kept.step : first;
-  const go = (next: StopStep) => {
-    if (!stop) return;
-    const now = { stop: stop.key, step: next };
+  const go = (next: StopStep, at = stop) => {
+    if (!at) return;
+    const now = { stop: at.key, step: next };
     stored.write(key, now);
     setKept(now);
   };

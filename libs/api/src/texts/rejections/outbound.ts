@@ -112,6 +112,12 @@ export const outbound = {
     'en-US': 'Line {{lineNumbers}} is not fully picked',
     'km-KH': 'ជួរទី {{lineNumbers}} មិនទាន់រើសចប់ទេ',
   },
+  NOT_THE_LAST_PICK: {
+    'zh-CN': '批次 {{batch}} 最近一次拣货不是 {{quantity}}，无法撤销；请核对已拣数量',
+    'en-US':
+      'The last pick of batch {{batch}} was not {{quantity}}, so it was not undone. Check what has been picked',
+    'km-KH': 'ការរើសចុងក្រោយនៃបាច់ {{batch}} មិនមែន {{quantity}} ទេ ដូច្នេះមិនបានមិនធ្វើវិញទេ។ សូមពិនិត្យអ្វីដែលបានរើស',
+  },
   PICK_EXCEEDS_PLAN: {
     'zh-CN': '批次 {{batch}} 只需再拣 {{open}}，不能拣 {{quantity}}',
     'en-US': 'Only {{open}} of batch {{batch}} is left to pick, not {{quantity}}',

@@ -1,0 +1,124 @@
+import type { PickTask } from '@granary/api/outbound';
+import { isPositive, minus, toQuantity } from '@granary/domain/kernel';
+import type { ShortPickReason } from '@granary/domain/outbound/rules';
+import { useMemo, useRef, useState } from 'react';
+import { feedback } from './feedback.ts';
+import { pickQueue } from './pick-queue.ts';
+import type { PickAction } from './queue.ts';
+import { isBatch, isPlace } from './scan.ts';
+import { nextStop, stopsOf, type Stop } from './stops.ts';
+import { useStopStep } from './use-stop-step.ts';
+
+/** A second tap within this time belongs to the first: the button stays where it is, but the quantity has changed. */
+const LOCK_MS = 1000;
+
+/** What was just picked, until the next pick. */
+export interface JustPicked {
+  readonly id: string;
+  readonly stop: Stop;
+  readonly quantity: string;
+  /** Total picked at the stop. */
+  readonly picked: string;
+}
+
+/** A picker's way through a task: the current stop and step, and the actions on it. */
+export const usePicking = (task: PickTask) => {
+  const { number } = task;
+  const queue = pickQueue.state.use((state) => state);
+  const stops = useMemo(() => stopsOf(task, queue), [task, queue]);
+  const [putOff, setPutOff] = useState<readonly string[]>([]);
+  const [wrong, setWrong] = useState<string>();
+  const [typed, setTyped] = useState('');
+  const [justPicked, setJustPicked] = useState<JustPicked>();
+  const stop = nextStop(stops, putOff);
+  const { step, go, forget } = useStopStep(number, stop);
+  const { locked, lock } = useLock();
+
+  const scanned = (text: string) => {
+    if (!stop || step === 'quantity') return;
+    const fits = step === 'place' ? isPlace(text, stop) : isBatch(text, stop);
+    if (!fits) {
+      feedback.wrong();
+      setWrong(text);
+      return;
+    }
+    feedback.right();
+    setWrong(undefined);
+    setTyped('');
+    go(step === 'place' ? 'item' : 'quantity');
+  };
+
+  const take = async (quantity: string) => {
+    if (!stop || !lock()) return;
+    const { line, batch, location } = stop;
+    setTyped('');
+    const { id } = await pickQueue.add({ number, kind: 'pick', body: { line, batch, location, quantity } });
+    const picked = toQuantity(minus(stop.quantity, minus(stop.open, quantity)));
+    setJustPicked({ id, stop, quantity, picked });
+    feedback.right();
+  };
+
+  const undo = async () => {
+    if (!justPicked) return;
+    const { id, stop: undone, quantity } = justPicked;
+    const { line, batch } = undone;
+    setJustPicked(undefined);
+    await pickQueue.add({ number, kind: 'undo', undoes: id, body: { line, batch, quantity } });
+    go('quantity', undone);
+  };
+
+  /** Records what was found and gives up the rest. */
+  const giveUp = async (found: string, reason: ShortPickReason, note: string) => {
+    if (!stop) return;
+    const { line, batch, location, open } = stop;
+    setWrong(undefined);
+    setTyped('');
+    setJustPicked(undefined);
+    if (isPositive(found))
+      await pickQueue.add({ number, kind: 'pick', body: { line, batch, location, quantity: found } });
+    const quantity = toQuantity(minus(open, found));
+    await pickQueue.add({ number, kind: 'short', body: { line, batch, quantity, reason, note } });
+  };
+
+  const later = () => {
+    if (!stop) return;
+    setWrong(undefined);
+    setTyped('');
+    setPutOff([...putOff.filter((key) => key !== stop.key), stop.key]);
+  };
+
+  return {
+    stops,
+    stop,
+    step,
+    wrong,
+    typed,
+    setTyped,
+    locked,
+    justPicked: isKept(queue, justPicked) ? justPicked : undefined,
+    scanned,
+    take,
+    undo,
+    giveUp,
+    later,
+    forget,
+  };
+};
+
+/** A refused pick is settled on its own card. */
+const isKept = ({ refused }: { readonly refused: readonly PickAction[] }, picked?: JustPicked): boolean =>
+  picked !== undefined && !refused.some(({ id }) => id === picked.id);
+
+/** `lock` returns false while locked. */
+const useLock = () => {
+  const until = useRef(0);
+  const [locked, setLocked] = useState(false);
+  const lock = (): boolean => {
+    if (performance.now() < until.current) return false;
+    until.current = performance.now() + LOCK_MS;
+    setLocked(true);
+    setTimeout(() => setLocked(false), LOCK_MS);
+    return true;
+  };
+  return { locked, lock };
+};
