@@ -1,7 +1,16 @@
 import { adjust, reverseIssue, split, stock } from '@granary/domain/stock';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { openProjectionBench, type ProjectionBench } from '../engine/testing/servers.ts';
-import { A, held, place, received, shipped, streamId, told, type Step } from '../testing/goods.ts';
+import { openTestStack, type TestStack } from '../../testing/stack/test-stack.ts';
+import {
+  A,
+  held,
+  place,
+  received,
+  shipped,
+  streamId,
+  told,
+  type Step,
+} from '../../testing/builders/goods.ts';
 import { traceability } from './index.ts';
 
 jest.setTimeout(60_000);
@@ -11,11 +20,11 @@ const voided: Step = (state) => reverseIssue(state, { ...place, reservation: 'R2
 const lost: Step = (state) => adjust(state, { ...A, delta: '-0.500' });
 const found: Step = (state) => adjust(state, { ...A, delta: '0.250', count: 'CNT-1' });
 
-let bench: ProjectionBench;
+let testStack: TestStack;
 beforeAll(async () => {
-  bench = await openProjectionBench();
-  bench.startProjector([traceability]);
-  const last = await bench.append(
+  testStack = await openTestStack();
+  testStack.startProjector([traceability]);
+  const last = await testStack.append(
     stock,
     streamId,
     ...told(
@@ -31,16 +40,16 @@ beforeAll(async () => {
       found,
     ),
   );
-  await bench.folded('traceability', last);
+  await testStack.folded('traceability', last);
 });
-afterAll(() => bench.close());
+afterAll(() => testStack.close());
 
-const verify = () => bench.verify(traceability);
+const verify = () => testStack.verify(traceability);
 /** Applies a change to the edges, returns the invariants it violates, and undoes it. */
 async function broken(change: string, undo: string): Promise<string[]> {
-  await bench.rows(`UPDATE traceability_v2.edge SET ${change}`);
+  await testStack.rows(`UPDATE traceability_v2.edge SET ${change}`);
   const { invariants } = await verify();
-  await bench.rows(`UPDATE traceability_v2.edge SET ${undo}`);
+  await testStack.rows(`UPDATE traceability_v2.edge SET ${undo}`);
   return invariants.filter(({ violationCount }) => violationCount > 0).map(({ name }) => name);
 }
 
@@ -74,7 +83,7 @@ describe('the laws of the lineage', () => {
 
   it('notice goods that come back from where none were sold', async () => {
     const dispatched = `kind = 'dispatched' WHERE kind = 'sold'`;
-    await bench.rows(
+    await testStack.rows(
       `UPDATE traceability_v2.edge SET kind = 'returned', from_id = 'OUT-R1:1:A', quantity = 1 WHERE kind = 'gained'`,
     );
     expect(await broken(dispatched, `kind = 'sold' WHERE kind = 'dispatched'`)).toContain(
@@ -84,7 +93,7 @@ describe('the laws of the lineage', () => {
     expect(await broken(other, `to_id = 'WH-PP.UREA-46.A' WHERE kind = 'returned'`)).toContain(
       'what-comes-back-is-what-left',
     );
-    await bench.rows(
+    await testStack.rows(
       `UPDATE traceability_v2.edge SET kind = 'gained', from_id = id, quantity = 0.25 WHERE kind = 'returned'`,
     );
     expect((await verify()).invariants.every(({ violationCount }) => violationCount === 0)).toBe(true);
@@ -92,9 +101,9 @@ describe('the laws of the lineage', () => {
 
   it('notice a batch that a late record leaves below nothing, and name the document', async () => {
     const early = `occurred_at = occurred_at - interval '90 days'`;
-    await bench.rows(`UPDATE traceability_v2.edge SET ${early} WHERE kind = 'sold' AND quantity > 0`);
+    await testStack.rows(`UPDATE traceability_v2.edge SET ${early} WHERE kind = 'sold' AND quantity > 0`);
     const { invariants } = await verify();
-    await bench.rows(
+    await testStack.rows(
       `UPDATE traceability_v2.edge SET ${early.replace('-', '+')} WHERE kind = 'sold' AND quantity > 0`,
     );
     const [found] = invariants.filter(({ violationCount }) => violationCount > 0);

@@ -1,8 +1,17 @@
 import { lock, reverseIssue, reviseCost, split, adjust, stock } from '@granary/domain/stock';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { openProjectionBench, type ProjectionBench } from '../engine/testing/servers.ts';
+import { openTestStack, type TestStack } from '../../testing/stack/test-stack.ts';
 import { inventory } from './models.ts';
-import { A, held, place, received, shipped, streamId, told, type Step } from '../testing/goods.ts';
+import {
+  A,
+  held,
+  place,
+  received,
+  shipped,
+  streamId,
+  told,
+  type Step,
+} from '../../testing/builders/goods.ts';
 
 jest.setTimeout(60_000);
 
@@ -12,11 +21,11 @@ const costs35: Step = (state) => reviseCost(state, { ...A, unitCost: '3.5' });
 const lost: Step = (state) => adjust(state, { ...A, delta: '-0.500' });
 const locked: Step = (state) => lock(state, A);
 
-let bench: ProjectionBench;
+let testStack: TestStack;
 beforeAll(async () => {
-  bench = await openProjectionBench();
-  bench.startProjector([inventory]);
-  const last = await bench.append(
+  testStack = await openTestStack();
+  testStack.startProjector([inventory]);
+  const last = await testStack.append(
     stock,
     streamId,
     ...told(
@@ -33,17 +42,17 @@ beforeAll(async () => {
       locked,
     ),
   );
-  await bench.folded('inventory', last);
+  await testStack.folded('inventory', last);
 });
-afterAll(() => bench.close());
+afterAll(() => testStack.close());
 
 const schema = `inventory_v${inventory.version}`;
-const verify = () => bench.verify(inventory);
+const verify = () => testStack.verify(inventory);
 /** Applies a change, returns the invariants it violates, and undoes it. */
 async function broken(change: string, undo: string): Promise<string[]> {
-  await bench.rows(change);
+  await testStack.rows(change);
   const { invariants } = await verify();
-  await bench.rows(undo);
+  await testStack.rows(undo);
   return invariants.filter(({ violationCount }) => violationCount > 0).map(({ name }) => name);
 }
 

@@ -1,7 +1,7 @@
 import { getUser } from '@granary/api/users';
 import { RoleRow, UserRow } from '@granary/read-models/users';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startTestApi, type TestApi } from '../testing/index.ts';
+import { startTestApi, type TestApi } from '../../testing/stack/test-api.ts';
 
 let api: TestApi;
 beforeAll(async () => {
