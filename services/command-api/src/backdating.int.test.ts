@@ -5,7 +5,8 @@ import { creditLineOf, timesOfCredit, type CreditEvent, type TimedCreditEvent } 
 import { dayIn, plus, toMoney } from '@granary/domain/kernel';
 import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { line, openCustomer, seedMasters, peopleOf, receiveStock } from '../testing/stack/outbound.ts';
+import { openCustomer, receiveStock, seedMasters } from '../testing/fixtures/masters.ts';
+import { line, peopleOf } from '../testing/stack/outbound.ts';
 import { startTestApi, type TestApi } from '../testing/stack/test-api.ts';
 
 const ago = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString();

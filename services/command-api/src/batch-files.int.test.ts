@@ -5,15 +5,8 @@ import { fileSize } from '@granary/platform/files';
 import { until } from '@granary/testing/stack';
 import { createHash } from 'node:crypto';
 import { UNATTACHED_FOR_MS, UnattachedFiles } from './files/unattached-files.ts';
-import {
-  DESTINATION,
-  ITEMS,
-  SOURCE,
-  line,
-  seedMasters,
-  peopleOf,
-  receiveStock,
-} from '../testing/stack/outbound.ts';
+import { DESTINATION, ITEMS, SOURCE, receiveStock, seedMasters } from '../testing/fixtures/masters.ts';
+import { line, peopleOf } from '../testing/stack/outbound.ts';
 import { pdf, uploadTo } from '../testing/fixtures/files.ts';
 import { startTestApi, type TestApi, type TestRequest } from '../testing/stack/test-api.ts';
 

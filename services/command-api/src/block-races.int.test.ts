@@ -3,7 +3,7 @@ import { lock, stock, unlock } from '@granary/domain/stock';
 import { commandContext } from '@granary/testing/fixtures/command-context';
 import { until } from '@granary/testing/stack';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { ITEMS, SOURCE } from '../testing/stack/outbound.ts';
+import { ITEMS, SOURCE } from '../testing/fixtures/masters.ts';
 import { atCrashPoint } from './processes/index.ts';
 import { delaySteps } from '../testing/stack/delays.ts';
 import { ofBatch, openTestStack } from '../testing/stack/recalls.ts';

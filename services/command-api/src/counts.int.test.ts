@@ -16,7 +16,8 @@ import { until } from '@granary/testing/stack';
 import { v7 as uuidV7 } from 'uuid';
 import { CountProcess } from './counts/index.ts';
 import { stopAt } from '../testing/stack/interruptions.ts';
-import { ITEMS, SOURCE, line, seedMasters, peopleOf, receiveStock } from '../testing/stack/outbound.ts';
+import { ITEMS, SOURCE, receiveStock, seedMasters } from '../testing/fixtures/masters.ts';
+import { line, peopleOf } from '../testing/stack/outbound.ts';
 import { Processes, atCrashPoint } from './processes/index.ts';
 import { startTestApi, type TestAnswer, type TestApi, type TestRequest } from '../testing/stack/test-api.ts';
 

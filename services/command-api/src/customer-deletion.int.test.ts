@@ -7,7 +7,8 @@ import { until } from '@granary/testing/stack';
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { ITEMS, line, openCustomer, seedMasters, peopleOf, receiveStock } from '../testing/stack/outbound.ts';
+import { ITEMS, openCustomer, receiveStock, seedMasters } from '../testing/fixtures/masters.ts';
+import { line, peopleOf } from '../testing/stack/outbound.ts';
 import { atCrashPoint } from './processes/index.ts';
 import { startTestApi, type TestApi } from '../testing/stack/test-api.ts';
 

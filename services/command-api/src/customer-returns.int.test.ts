@@ -6,7 +6,8 @@ import { commandContext } from '@granary/testing/fixtures/command-context';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { InboundProcess } from './inbound/inbound.process.ts';
 import { atCrashPoint } from './processes/index.ts';
-import { openCustomer, seedMasters, peopleOf, receiveStock, today } from '../testing/stack/outbound.ts';
+import { openCustomer, receiveStock, seedMasters } from '../testing/fixtures/masters.ts';
+import { peopleOf, today } from '../testing/stack/outbound.ts';
 import { startTestApi, type TestApi } from '../testing/stack/test-api.ts';
 
 type People = Awaited<ReturnType<typeof peopleOf>>;

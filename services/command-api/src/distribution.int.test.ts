@@ -13,15 +13,8 @@ import { v7 as uuidV7 } from 'uuid';
 import { DistributionProcess, DistributionRecords } from './distribution/index.ts';
 import { Addresses, OutboundCatalogue } from './outbound/index.ts';
 import { stopAt } from '../testing/stack/interruptions.ts';
-import {
-  ITEMS,
-  SOURCE,
-  line,
-  openCustomer,
-  seedMasters,
-  peopleOf,
-  receiveStock,
-} from '../testing/stack/outbound.ts';
+import { ITEMS, SOURCE, openCustomer, receiveStock, seedMasters } from '../testing/fixtures/masters.ts';
+import { line, peopleOf } from '../testing/stack/outbound.ts';
 import { atCrashPoint } from './processes/index.ts';
 import { startTestApi, type TestAnswer, type TestApi, type TestRequest } from '../testing/stack/test-api.ts';
 

@@ -10,7 +10,7 @@ import { isDocument, outbound } from '@granary/domain/outbound';
 import { until } from '@granary/testing/stack';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { line, openTestStack } from '../testing/stack/inbound.ts';
-import { openCustomer } from '../testing/stack/outbound.ts';
+import { openCustomer } from '../testing/fixtures/masters.ts';
 import { atCrashPoint } from './processes/index.ts';
 import { delaySteps } from '../testing/stack/delays.ts';
 

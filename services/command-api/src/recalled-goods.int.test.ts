@@ -7,7 +7,7 @@ import { EventStore } from '@granary/event-store';
 import { commandContext } from '@granary/testing/fixtures/command-context';
 import { until } from '@granary/testing/stack';
 import { stopAt } from '../testing/stack/interruptions.ts';
-import { DESTINATION, ITEMS, SOURCE } from '../testing/stack/outbound.ts';
+import { DESTINATION, ITEMS, SOURCE } from '../testing/fixtures/masters.ts';
 import { atCrashPoint, Processes } from './processes/index.ts';
 import { RecallPlaces } from './recalls/places.ts';
 import { RecallProcess } from './recalls/recall.process.ts';

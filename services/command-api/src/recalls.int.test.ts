@@ -8,7 +8,7 @@ import { until } from '@granary/testing/stack';
 import { setTimeout as pause } from 'node:timers/promises';
 import { v7 as uuidV7 } from 'uuid';
 import { stopAt } from '../testing/stack/interruptions.ts';
-import { DESTINATION, ITEMS, SOURCE } from '../testing/stack/outbound.ts';
+import { DESTINATION, ITEMS, SOURCE } from '../testing/fixtures/masters.ts';
 import { atCrashPoint, Processes } from './processes/index.ts';
 import { RecallPlaces } from './recalls/places.ts';
 import { RecallProcess } from './recalls/recall.process.ts';

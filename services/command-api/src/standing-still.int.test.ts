@@ -4,7 +4,8 @@ import { deleteCustomer } from '@granary/api/customers';
 import { startStillProxy, type StillProxy } from '@granary/event-store/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { v7 as uuidV7 } from 'uuid';
-import { ITEMS, line, openCustomer, seedMasters, peopleOf, receiveStock } from '../testing/stack/outbound.ts';
+import { ITEMS, openCustomer, receiveStock, seedMasters } from '../testing/fixtures/masters.ts';
+import { line, peopleOf } from '../testing/stack/outbound.ts';
 import { startTestApi, type TestAnswer, type TestApi } from '../testing/stack/test-api.ts';
 
 /** A request's deadline plus a margin for a busy machine. */

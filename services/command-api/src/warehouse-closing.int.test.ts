@@ -7,7 +7,8 @@ import { deactivateWarehouse, openWarehouse, warehouse } from '@granary/domain/w
 import { commandContext } from '@granary/testing/fixtures/command-context';
 import { until } from '@granary/testing/stack';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { ITEMS, SOURCE, line, seedMasters, peopleOf, receiveStock } from '../testing/stack/outbound.ts';
+import { ITEMS, SOURCE, receiveStock, seedMasters } from '../testing/fixtures/masters.ts';
+import { line, peopleOf } from '../testing/stack/outbound.ts';
 import { Processes, atCrashPoint } from './processes/index.ts';
 import { delaySteps } from '../testing/stack/delays.ts';
 import { startTestApi, type TestApi } from '../testing/stack/test-api.ts';

@@ -8,12 +8,11 @@ import { startTestApi, type TestApi } from '../../testing/stack/test-api.ts';
 import {
   DESTINATION,
   ITEMS,
-  line,
   openCustomer,
-  seedMasters,
-  peopleOf,
   receiveStock,
-} from '../../testing/stack/outbound.ts';
+  seedMasters,
+} from '../../testing/fixtures/masters.ts';
+import { line, peopleOf } from '../../testing/stack/outbound.ts';
 
 const [GLY, UREA] = ITEMS;
 const twoItems = { lines: [line('3', GLY), line('4', UREA)] };

@@ -6,15 +6,8 @@ import { until } from '@granary/testing/stack';
 import { commandContext } from '@granary/testing/fixtures/command-context';
 import { v7 as uuidV7 } from 'uuid';
 import { startTestApi, type TestApi } from '../../testing/stack/test-api.ts';
-import {
-  DESTINATION,
-  ITEMS,
-  SOURCE,
-  line,
-  seedMasters,
-  peopleOf,
-  receiveStock,
-} from '../../testing/stack/outbound.ts';
+import { DESTINATION, ITEMS, SOURCE, receiveStock, seedMasters } from '../../testing/fixtures/masters.ts';
+import { line, peopleOf } from '../../testing/stack/outbound.ts';
 
 const [GLY, UREA] = ITEMS;
 let api: TestApi;

@@ -7,15 +7,8 @@ import { commandContext } from '@granary/testing/fixtures/command-context';
 import { Processes, atCrashPoint } from '../processes/index.ts';
 import { startTestApi, type TestApi } from '../../testing/stack/test-api.ts';
 import { interruptions, stopAt, type Interruptions, type Scene } from '../../testing/stack/interruptions.ts';
-import {
-  DESTINATION,
-  ITEMS,
-  SOURCE,
-  line,
-  seedMasters,
-  peopleOf,
-  receiveStock,
-} from '../../testing/stack/outbound.ts';
+import { DESTINATION, ITEMS, SOURCE, receiveStock, seedMasters } from '../../testing/fixtures/masters.ts';
+import { line, peopleOf } from '../../testing/stack/outbound.ts';
 
 const [GLY, UREA] = ITEMS;
 let api: TestApi;

@@ -9,12 +9,11 @@ import {
   DESTINATION,
   ITEMS,
   SOURCE,
-  line,
   openCustomer,
-  seedMasters,
-  peopleOf,
   receiveStock,
-} from '../../testing/stack/outbound.ts';
+  seedMasters,
+} from '../../testing/fixtures/masters.ts';
+import { line, peopleOf } from '../../testing/stack/outbound.ts';
 
 const [GLY, UREA] = ITEMS;
 let api: TestApi;

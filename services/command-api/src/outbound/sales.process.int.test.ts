@@ -7,15 +7,8 @@ import { commandContext } from '@granary/testing/fixtures/command-context';
 import { atCrashPoint } from '../processes/index.ts';
 import { startTestApi, type TestApi } from '../../testing/stack/test-api.ts';
 import { interruptions, type Interruptions, type Scene } from '../../testing/stack/interruptions.ts';
-import {
-  ITEMS,
-  SOURCE,
-  line,
-  openCustomer,
-  seedMasters,
-  peopleOf,
-  receiveStock,
-} from '../../testing/stack/outbound.ts';
+import { ITEMS, SOURCE, openCustomer, receiveStock, seedMasters } from '../../testing/fixtures/masters.ts';
+import { line, peopleOf } from '../../testing/stack/outbound.ts';
 
 const [, UREA] = ITEMS;
 /** Three and four, at 4.20 each. */

@@ -13,7 +13,7 @@ import {
 import { distribution, type DistributionEvent, type DistributionState } from '@granary/domain/distribution';
 import { inbound, type InboundEvent, type InboundState } from '@granary/domain/inbound';
 import { enterableInboundTypes } from '@granary/domain/inbound/rules';
-import { ITEMS, SOURCE } from '../stack/outbound.ts';
+import { ITEMS, SOURCE } from '../fixtures/masters.ts';
 import { CUSTOMER, SUPPLIER, type Ground } from './ground.ts';
 import type { Known } from './samples.ts';
 import type { Kind, Step } from './walk.ts';

@@ -1,7 +1,7 @@
 import { registerSupplier } from '@granary/api/suppliers';
 import type { Endpoint } from '@granary/api/http';
 import { seededRandom } from '@granary/testing/random';
-import { ITEMS, openCustomer, seedMasters, receiveStock } from '../stack/outbound.ts';
+import { ITEMS, openCustomer, receiveStock, seedMasters } from '../fixtures/masters.ts';
 import { startTestApi, type TestRequest } from '../stack/test-api.ts';
 import { diceOf } from './samples.ts';
 

@@ -2,7 +2,7 @@ import * as contracts from '@granary/api/outbound';
 import { allocationOf, isDocument, outbound, type OutboundDocument } from '@granary/domain/outbound';
 import type { OutboundEvent, OutboundState } from '@granary/domain/outbound';
 import { openPicks, outboundTypes, shortPickReasons } from '@granary/domain/outbound/rules';
-import { DESTINATION, ITEMS, SOURCE } from '../stack/outbound.ts';
+import { DESTINATION, ITEMS, SOURCE } from '../fixtures/masters.ts';
 import { CUSTOMER, SUPPLIER, type Ground } from './ground.ts';
 import type { Dice, Known } from './samples.ts';
 import type { Kind, Step } from './walk.ts';

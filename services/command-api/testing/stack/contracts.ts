@@ -1,56 +1,37 @@
 import * as contracts from '@granary/api/contracts';
 import type { Endpoint } from '@granary/api/http';
 import { contract, type ContractDocument } from '@granary/domain/contracts';
-import { balanceOf, credit, openCredit } from '@granary/domain/credit';
-import { createCustomer, customer } from '@granary/domain/customers';
+import { balanceOf, credit } from '@granary/domain/credit';
 import { createItem, item } from '@granary/domain/items';
+import { newItem } from '@granary/testing/builders/masters';
 import { commandContext } from '@granary/testing/fixtures/command-context';
+import { openCustomer as seedCustomer } from '../fixtures/masters.ts';
 import { uploadTo } from '../fixtures/files.ts';
 import { startTestApi, type TestAnswer, type TestRequest } from './test-api.ts';
 
 const OPENING_LIMIT = '1000.00';
 export const CUSTOMER = 'CUST001';
 
-const profile = {
-  englishName: null,
-  khmerName: null,
-  type: 'regular' as const,
-  minimumShelfLifeDays: null,
-  remarks: null,
-  contactPerson: null,
-  phone: null,
-  email: null,
-  address: null,
-};
-
 /** The command API with customers whose ledgers are open, and an item. */
 export const openTestStack = async () => {
   const api = await startTestApi();
   const { store } = api;
   await store.decide(item, 'UREA-46', commandContext(), (state) =>
-    createItem(state, {
-      code: 'UREA-46',
-      serial: 1,
-      name: '尿素',
-      englishName: 'Urea',
-      khmerName: null,
-      category: 'fertilisers',
-      specification: null,
-      unit: 'bag',
-      minStock: '0.000',
-      maxStock: null,
-      description: null,
-      memberPrice: '18.00',
-      retailPrice: '19.00',
-    }),
+    createItem(
+      state,
+      newItem('UREA-46', {
+        serial: 1,
+        name: '尿素',
+        englishName: 'Urea',
+        category: 'fertilisers',
+        unit: 'bag',
+        memberPrice: '18.00',
+        retailPrice: '19.00',
+      }),
+    ),
   );
   const openCustomer = async (code: string): Promise<string> => {
-    await store.decide(customer, code, commandContext(), (state) =>
-      createCustomer(state, { code, name: code, openingLimit: OPENING_LIMIT, ...profile }),
-    );
-    await store.decide(credit, code, commandContext(), (state) =>
-      openCredit(state, { customer: code, limit: OPENING_LIMIT }),
-    );
+    await seedCustomer(store, code, OPENING_LIMIT, 'regular');
     return code;
   };
   await openCustomer(CUSTOMER);

@@ -2,27 +2,10 @@ import type { Role } from '@granary/api/access';
 import * as contracts from '@granary/api/inbound';
 import { registerSupplier } from '@granary/api/suppliers';
 import type { Endpoint } from '@granary/api/http';
-import { createItem, item } from '@granary/domain/items';
 import { inbound, type InboundDocument } from '@granary/domain/inbound';
 import { stock, type StockState } from '@granary/domain/stock';
-import { openWarehouse, warehouse } from '@granary/domain/warehouses';
-import { commandContext } from '@granary/testing/fixtures/command-context';
+import { seedMasters } from '../fixtures/masters.ts';
 import { startTestApi, type TestAnswer, type TestRequest } from './test-api.ts';
-
-const glyphosate = {
-  serial: 12,
-  name: '草甘膦 41% 水剂',
-  englishName: 'Glyphosate 41% SL',
-  khmerName: null,
-  category: 'herbicides',
-  specification: null,
-  unit: 'bottle',
-  minStock: '0.000',
-  maxStock: null,
-  description: null,
-  memberPrice: '4.20',
-  retailPrice: '4.80',
-};
 
 /** A line of ten bottles. Its batch code is assigned automatically unless given. */
 export const line = (changes: Partial<contracts.InboundLineInput> = {}): contracts.InboundLineInput => ({
@@ -40,24 +23,7 @@ export const line = (changes: Partial<contracts.InboundLineInput> = {}): contrac
 export const openTestStack = async () => {
   const api = await startTestApi();
   const { store } = api;
-  for (const [serial, code] of [
-    [12, 'GLY-41SL'],
-    [13, 'UREA-46'],
-  ] as const)
-    await store.decide(item, code, commandContext(), (state) =>
-      createItem(state, { ...glyphosate, code, serial }),
-    );
-  for (const code of ['WH-PP', 'WH-BTB'])
-    await store.decide(warehouse, code, commandContext(), (state) =>
-      openWarehouse(state, {
-        code,
-        name: code,
-        englishName: null,
-        khmerName: null,
-        address: null,
-        timeZone: 'Asia/Phnom_Penh',
-      }),
-    );
+  await seedMasters(store);
   const tokens = {
     root: await api.tokenFor('super_admin'),
     staff: await api.tokenFor('warehouse_staff', ['WH-PP'], 'staff'),

@@ -1,118 +1,15 @@
 import type { Endpoint } from '@granary/api/http';
 import * as contracts from '@granary/api/outbound';
-import { credit, openCredit, type CreditEvent } from '@granary/domain/credit';
-import { createCustomer, customer } from '@granary/domain/customers';
-import { createItem, item } from '@granary/domain/items';
+import type { CreditEvent } from '@granary/domain/credit';
 import { dayIn } from '@granary/domain/kernel';
 import { isDocument, outbound, type OutboundDocument } from '@granary/domain/outbound';
 import { openPicks } from '@granary/domain/outbound/rules';
-import { receiveBatch, stock, type StockEvent, type StockState } from '@granary/domain/stock';
-import { openWarehouse, warehouse } from '@granary/domain/warehouses';
-import type { EventStore } from '@granary/event-store';
-import { commandContext } from '@granary/testing/fixtures/command-context';
+import { stock, type StockEvent, type StockState } from '@granary/domain/stock';
+import { DESTINATION, ITEMS, SOURCE } from '../fixtures/masters.ts';
 import type { TestAnswer, TestApi, TestRequest } from './test-api.ts';
-
-export const ITEMS = ['GLY-41SL', 'UREA-46'] as const;
-export const SOURCE = 'WH-PP';
-export const DESTINATION = 'WH-BTB';
 
 /** In the time zone of the warehouses. */
 export const today = (): string => dayIn('Asia/Phnom_Penh', Date.now());
-
-/** Two warehouses and two items. */
-export const seedMasters = async (store: EventStore): Promise<void> => {
-  for (const [index, code] of ITEMS.entries())
-    await store.decide(item, code, commandContext(), (state) =>
-      createItem(state, {
-        code,
-        serial: index + 12,
-        name: '草甘膦 41% 水剂',
-        englishName: 'Glyphosate 41% SL',
-        khmerName: null,
-        category: 'herbicides',
-        specification: null,
-        unit: 'bottle',
-        minStock: '0.000',
-        maxStock: null,
-        description: null,
-        memberPrice: '4.20',
-        retailPrice: '4.80',
-      }),
-    );
-  for (const code of [SOURCE, DESTINATION])
-    await store.decide(warehouse, code, commandContext(), (state) =>
-      openWarehouse(state, {
-        code,
-        name: code,
-        englishName: null,
-        khmerName: null,
-        address: null,
-        timeZone: 'Asia/Phnom_Penh',
-      }),
-    );
-};
-
-/** A customer with this credit limit. */
-export const openCustomer = async (
-  store: EventStore,
-  code: string,
-  openingLimit = '1000000.00',
-  type: 'member' | 'regular' = 'member',
-  minimumShelfLifeDays: number | null = null,
-  since = new Date().toISOString(),
-): Promise<void> => {
-  await store.decide(customer, code, commandContext({ occurredAt: since }), (state) =>
-    createCustomer(state, {
-      code,
-      openingLimit,
-      name: code,
-      englishName: null,
-      khmerName: null,
-      type,
-      minimumShelfLifeDays,
-      remarks: null,
-      contactPerson: null,
-      phone: null,
-      email: null,
-      address: null,
-    }),
-  );
-  await store.decide(credit, code, commandContext({ occurredAt: since }), (state) =>
-    openCredit(state, { customer: code, limit: openingLimit }),
-  );
-};
-
-let receipts = 0;
-export const receiveStock = async (
-  store: EventStore,
-  code: string,
-  batch: string,
-  quantity: string,
-  receivedAt = '2026-01-01T00:00:00.000Z',
-): Promise<void> => {
-  receipts += 1;
-  await store.decide(stock, `${SOURCE}.${code}`, commandContext({ occurredAt: receivedAt }), (state) =>
-    receiveBatch(state, {
-      warehouse: SOURCE,
-      item: code,
-      batch,
-      quantity,
-      receivedAt,
-      unitCost: '3.250000',
-      productionDate: null,
-      expiryDate: '2099-12-31',
-      supplier: null,
-      supplierLot: 'L-7',
-      certificate: null,
-      notes: null,
-      location: 'A-01',
-      shelf: '2',
-      inbound: 'IN-20260101-0001',
-      line: receipts,
-      awaitingInspection: false,
-    }),
-  );
-};
 
 export const line = (quantity = '10', code: string = ITEMS[0]) => ({ item: code, quantity });
 

@@ -4,8 +4,10 @@ import * as outbounds from '@granary/api/outbound';
 import * as contracts from '@granary/api/recalls';
 import { recallCase, type RecallCase } from '@granary/domain/recalls';
 import { batchId, dispose, receiveBatch, statusOf, stock } from '@granary/domain/stock';
+import { newBatch } from '@granary/testing/builders/masters';
 import { commandContext } from '@granary/testing/fixtures/command-context';
-import { DESTINATION, ITEMS, SOURCE, line, openCustomer, seedMasters, peopleOf, today } from './outbound.ts';
+import { DESTINATION, ITEMS, SOURCE, openCustomer, seedMasters } from '../fixtures/masters.ts';
+import { line, peopleOf, today } from './outbound.ts';
 import { startTestApi, type TestAnswer, type TestRequest } from './test-api.ts';
 
 const [GLY] = ITEMS;
@@ -35,25 +37,21 @@ export const openTestStack = async () => {
     receipts += 1;
     const batch = `B-${receipts}`;
     await api.store.decide(stock, `${place}.${GLY}`, commandContext(), (state) =>
-      receiveBatch(state, {
-        warehouse: place,
-        item: GLY,
-        batch,
-        quantity,
-        receivedAt: new Date(Date.UTC(2024, 0, 1) - receipts * 1000).toISOString(),
-        unitCost: '3.000000',
-        productionDate: null,
-        expiryDate: null,
-        supplier: null,
-        supplierLot,
-        certificate: null,
-        notes: null,
-        location: null,
-        shelf: null,
-        inbound: 'IN-20260101-0009',
-        line: receipts,
-        awaitingInspection: false,
-      }),
+      receiveBatch(
+        state,
+        newBatch(
+          { warehouse: place, item: GLY, batch, quantity, line: receipts },
+          {
+            receivedAt: new Date(Date.UTC(2024, 0, 1) - receipts * 1000).toISOString(),
+            unitCost: '3.000000',
+            expiryDate: null,
+            supplierLot,
+            location: null,
+            shelf: null,
+            inbound: 'IN-20260101-0009',
+          },
+        ),
+      ),
     );
     return { supplierLot, batch, id: batchId({ warehouse: place, item: GLY, batch }) };
   };
