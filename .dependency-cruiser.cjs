@@ -30,8 +30,8 @@ const CAPABILITIES = [
 const ENGINE = ['log', 'fold', 'tables', 'verify', 'past', 'requests', 'run'];
 
 const TEST = '\\.test\\.tsx?$';
-/** What tests lean on beside the code they test. */
-const TEST_AID = '/testing[/.-]';
+/** Test support: a folder beside `src`, and `libs/testing`. */
+const SUPPORT = '(^|/)testing/';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -61,14 +61,22 @@ module.exports = {
     {
       name: 'pure-domain-tests',
       severity: 'error',
-      from: { path: `^libs/domain/src/.*${TEST}` },
+      from: { path: `^libs/domain/(src/.*${TEST}|testing/)` },
       to: {
         pathNot: [
           '^libs/domain/',
+          '^libs/testing/src/builders/',
           '(^|/)node_modules/(zod|decimal\\.js|@jest/globals|fast-check)/',
           '^(node:)?(fs|path|url)$',
         ],
       },
+    },
+    {
+      name: 'pure-builders',
+      comment: 'Tests of the domain use them.',
+      severity: 'error',
+      from: { path: '^libs/testing/src/builders/' },
+      to: { pathNot: ['^libs/domain/src/', '^libs/testing/src/builders/'] },
     },
     {
       name: 'api-is-contracts',
@@ -144,10 +152,17 @@ module.exports = {
     },
     {
       name: 'testing-is-for-tests',
-      comment: 'Test servers and fixtures never run in production.',
+      comment: 'Test stacks, fixtures and builders never run in production.',
       severity: 'error',
-      from: { pathNot: [TEST, TEST_AID, '^libs/testing/', '/conformance/', '^web/e2e/', '^bench/'] },
-      to: { path: ['^libs/testing/', TEST_AID] },
+      from: { pathNot: [TEST, SUPPORT, '^web/e2e/', '^bench/'] },
+      to: { path: SUPPORT },
+    },
+    {
+      name: 'testing-beside-production',
+      comment: 'What lies in `src` is built and shipped.',
+      severity: 'error',
+      from: {},
+      to: { path: '^(libs|services)/[^/]+/src/.*testing[/.-]' },
     },
   ],
   options: {
@@ -155,7 +170,7 @@ module.exports = {
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
     exclude: {
-      path: '^(libs/[^/]+|services/[^/]+|local/demo|web)/(dist|dist-types|test-results|playwright-report)/',
+      path: '^(libs/[^/]+|services/[^/]+|local/demo|web)/(testing/)?(dist|dist-types|test-results|playwright-report)/',
     },
     enhancedResolveOptions: {
       exportsFields: ['exports'],

@@ -42,7 +42,7 @@ export async function run({ rounds = 5 } = {}) {
 
 /** Starts a whole service with its own database. */
 async function followed(logUrl, { redisUrl }) {
-  const { createTestDatabase } = await import('@granary/testing');
+  const { createTestDatabase } = await import('@granary/testing/stack');
   const database = await createTestDatabase();
   try {
     const worker = fork(WORKER, [logUrl, database.url, redisUrl]);

@@ -60,7 +60,7 @@ async function startServers() {
 
 /** The lag of every event of a round, with a new log and database and a follower process. */
 async function measure(kind, { redisUrl }) {
-  const { createTestDatabase, startTestEventStore } = await import('@granary/testing');
+  const { createTestDatabase, startTestEventStore } = await import('@granary/testing/stack');
   const [database, log] = await Promise.all([createTestDatabase(), startTestEventStore()]);
   const client = EventStoreDBClient.connectionString(log.url);
   const listener = new pg.Client({ connectionString: database.url });

@@ -62,7 +62,7 @@ export async function startServers() {
 
 /** Runs one process to completion, with its own database. */
 export async function measure(kind, logUrl, { redisUrl }) {
-  const { createTestDatabase } = await import('@granary/testing');
+  const { createTestDatabase } = await import('@granary/testing/stack');
   const database = await createTestDatabase();
   try {
     const worker = fork(WORKER, [kind, logUrl, database.url, redisUrl]);

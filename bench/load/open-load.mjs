@@ -1,6 +1,6 @@
 import { EventStore } from '@granary/event-store';
 import pg from 'pg';
-import { seededRandom } from '../../libs/embedded-event-store/dist/testing/seeded-random.js';
+import { seededRandom } from '@granary/testing/random';
 import { everythingIsLive, until } from '../../local/resilience/testing/busy-stack.mjs';
 import { createMasters } from '../../local/security/testing/masters.mjs';
 import { officeBy } from '../../local/security/testing/office.mjs';

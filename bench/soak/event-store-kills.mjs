@@ -19,10 +19,15 @@ const { values } = parseArgs({
 const kills = Number(values.kills);
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const store = join(root, 'libs/embedded-event-store');
-execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-b', store], {
-  stdio: 'inherit',
-});
-const { killRounds } = await import(join(store, 'dist/testing/kill-rounds.js'));
+execFileSync(
+  process.execPath,
+  [join(root, 'node_modules/typescript/bin/tsc'), '-b', join(store, 'testing'), join(root, 'libs/testing')],
+  {
+    stdio: 'inherit',
+  },
+);
+const { killRounds } = await import(join(store, 'testing/dist/kill-rounds.js'));
+const { seededRandom } = await import('@granary/testing/random');
 
 // Every round reads the whole log, so start a new log after this many rounds.
 const ROUNDS_PER_LOG = 40;
@@ -31,7 +36,7 @@ for (let seed = Number(values.seed); total.kills < kills; seed++) {
   const directory = await mkdtemp(join(tmpdir(), 'granary-soak-'));
   const report = await killRounds({
     rounds: Math.min(ROUNDS_PER_LOG, kills - total.kills),
-    seed,
+    random: seededRandom(seed),
     directory,
     script: join(store, 'dist/main.js'),
     writers: Number(values.writers),

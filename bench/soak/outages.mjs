@@ -15,7 +15,7 @@ const { values } = parseArgs({
   },
 });
 buildServices();
-const { seededRandom } = await import('../../libs/embedded-event-store/dist/testing/seeded-random.js');
+const { seededRandom } = await import('@granary/testing/random');
 const { caughtUp, emptyRedis, openBusyStack, settled, workGoesOn } =
   await import('../../local/resilience/testing/busy-stack.mjs');
 const { isOdd } = await import('../../local/resilience/testing/odd-answers.mjs');

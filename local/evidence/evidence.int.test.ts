@@ -15,7 +15,7 @@ import { changePassword, changeUserPermissions, createUser, login } from '@grana
 import { createOutbound } from '@granary/api/outbound';
 import { connect, type ApiClient } from '@granary/import';
 import { EventStore } from '@granary/event-store';
-import { until } from '@granary/testing';
+import { until } from '@granary/testing/stack';
 import { unzipSync } from 'fflate';
 import { LOCAL_PASSWORD } from '../stack/applications.mjs';
 import { ROOT } from '../stack/layout.mjs';

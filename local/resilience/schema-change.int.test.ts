@@ -9,7 +9,7 @@ import { signIn } from '../testing/person.mjs';
 import { until } from './testing/busy-stack.mjs';
 
 const NEXT_PROJECTOR = fileURLToPath(
-  new URL('../../services/projector/dist/testing/next-release.js', import.meta.url),
+  new URL('../../services/projector/testing/stack/next-release.mjs', import.meta.url),
 );
 /** The new release appends this to a supplier's English name. */
 const MARK = ' · next';

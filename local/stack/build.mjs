@@ -5,7 +5,9 @@ import { dirname, join } from 'node:path';
 import { HOME, ROOT } from './layout.mjs';
 
 const STAMPS = join(HOME, 'cache', 'build.json');
-const LIBRARIES = readdirSync(join(ROOT, 'libs')).map((name) => `libs/${name}`);
+const LIBRARIES = readdirSync(join(ROOT, 'libs'))
+  .filter((name) => name !== 'testing')
+  .map((name) => `libs/${name}`);
 /** Loaded through the API on a first start. */
 const DEMO = 'local/demo';
 const SERVICES = readdirSync(join(ROOT, 'services')).map((name) => `services/${name}`);
@@ -61,7 +63,7 @@ function fingerprint(paths) {
 }
 
 const NOT_SOURCES =
-  /^(node_modules|dist|dist-types|e2e|test-results|playwright-report|.*\.tsbuildinfo|.*\.test\.tsx?)$/;
+  /^(node_modules|dist|dist-types|e2e|testing|test-results|playwright-report|.*\.tsbuildinfo|.*\.test\.tsx?)$/;
 
 function addTo(hash, path) {
   const stat = statSync(path);

@@ -13,9 +13,9 @@ test('a wrong code is deleted while nothing refers to it, and the log records it
   mark,
 }) => {
   const owner = await api('super_admin');
-  const [wrong, named, house] = [`WRONG-${mark}`, `NAMED-${mark}`, `WH-${mark}`];
+  const [wrong, named, warehouse] = [`WRONG-${mark}`, `NAMED-${mark}`, `WH-${mark}`];
   for (const code of [wrong, named]) await owner.request(registerSupplier, { body: { code, name: code } });
-  await owner.request(openWarehouse, { body: { code: house, name: house } });
+  await owner.request(openWarehouse, { body: { code: warehouse, name: warehouse } });
   const item = await newItem(api, `ITEM-${mark}`);
   const { number } = await (
     await api(CLERK)
@@ -53,16 +53,16 @@ test('a wrong code is deleted while nothing refers to it, and the log records it
 
   await test.step('a warehouse is deleted', async () => {
     await page.goto('/system/warehouses');
-    await search(house);
-    await deleteFor(house, 'There is no such house');
-    await expect(row(house)).toHaveCount(0);
+    await search(warehouse);
+    await deleteFor(warehouse, 'There is no such house');
+    await expect(row(warehouse)).toHaveCount(0);
     await expect(list(page).noResults).toBeVisible();
   });
 
   await test.step('the operation log records who deleted what, and why', async () => {
     await page.goto(`/logs/operations?q=${wrong}`);
     await expect(row('Supplier deleted')).toContainText('Entered twice by mistake');
-    await page.goto(`/logs/operations?q=${house}`);
+    await page.goto(`/logs/operations?q=${warehouse}`);
     await expect(row('Warehouse deleted')).toContainText('There is no such house');
   });
 });

@@ -1,13 +1,13 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { appendRules } from './conformance/append.ts';
-import { deleteRules } from './conformance/delete.ts';
-import { startServerUnderTest } from './conformance/harness.ts';
-import { idempotencyRules } from './conformance/idempotency.ts';
-import { metadataRules } from './conformance/metadata.ts';
-import { readRules } from './conformance/read.ts';
-import { allSubscriptionRules } from './conformance/subscribe-all.ts';
-import { streamSubscriptionRules } from './conformance/subscribe-stream.ts';
+import { appendRules } from '../testing/conformance/append.ts';
+import { deleteRules } from '../testing/conformance/delete.ts';
+import { startServerUnderTest } from '../testing/conformance/harness.ts';
+import { idempotencyRules } from '../testing/conformance/idempotency.ts';
+import { metadataRules } from '../testing/conformance/metadata.ts';
+import { readRules } from '../testing/conformance/read.ts';
+import { allSubscriptionRules } from '../testing/conformance/subscribe-all.ts';
+import { streamSubscriptionRules } from '../testing/conformance/subscribe-stream.ts';
 
 // Every append waits for a disk flush, which adds up on a busy machine.
 jest.setTimeout(60_000);

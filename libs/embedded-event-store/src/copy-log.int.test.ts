@@ -5,8 +5,8 @@ import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { copyLog } from './copy-log.ts';
 import { startEmbeddedEventStore } from './index.ts';
-import { compiledMain } from './testing/compile.ts';
-import { startServerProcess } from './testing/server-process.ts';
+import { compiledMain } from '../testing/compiled-main.ts';
+import { startServerProcess } from '../testing/server-process.ts';
 
 let home: string;
 beforeEach(async () => {

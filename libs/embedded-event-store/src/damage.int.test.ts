@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { status } from '@grpc/grpc-js';
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { collect, newEvent, newEvents, refusalOf } from './conformance/harness.ts';
+import { collect, newEvent, newEvents, refusalOf } from '../testing/conformance/harness.ts';
 import { crc32c } from './crc32c.ts';
 import { CannotOpenError } from './failure.ts';
 import { startEmbeddedEventStore } from './index.ts';

@@ -3,7 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EventStoreDBClient, StreamDeletedError, StreamNotFoundError } from '@eventstore/db-client';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { collect, ids, newEvent, newEvents, refusalOf, revisions, take } from './conformance/harness.ts';
+import {
+  collect,
+  ids,
+  newEvent,
+  newEvents,
+  refusalOf,
+  revisions,
+  take,
+} from '../testing/conformance/harness.ts';
 import { startEmbeddedEventStore } from './index.ts';
 import type { EmbeddedEventStore } from './index.ts';
 import { openEnvironment } from './open-environment.ts';

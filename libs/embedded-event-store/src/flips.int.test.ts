@@ -7,7 +7,7 @@ import { CannotOpenError, DataLossError } from './failure.ts';
 import { messageOf } from './record.ts';
 import { openStore } from './store.ts';
 import type { Store } from './store.ts';
-import { seededRandom } from './testing/seeded-random.ts';
+import { seededRandom } from '@granary/testing/random';
 import { createWriter } from './writer.ts';
 
 jest.setTimeout(300_000);

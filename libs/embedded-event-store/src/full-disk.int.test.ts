@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
-import { collect, newEvent, refusalOf } from './conformance/harness.ts';
-import { compiledMain } from './testing/compile.ts';
-import { spawnServer, startServerProcess } from './testing/server-process.ts';
+import { collect, newEvent, refusalOf } from '../testing/conformance/harness.ts';
+import { compiledMain } from '../testing/compiled-main.ts';
+import { spawnServer, startServerProcess } from '../testing/server-process.ts';
 
 jest.setTimeout(120_000);
 

@@ -2,8 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { compiledMain } from './testing/compile.ts';
-import { killRounds } from './testing/kill-rounds.ts';
+import { seededRandom } from '@granary/testing/random';
+import { compiledMain } from '../testing/compiled-main.ts';
+import { killRounds } from '../testing/kill-rounds.ts';
 
 let script: string;
 let directory: string;
@@ -16,7 +17,7 @@ afterAll(() => rm(directory, { recursive: true }));
 it('a killed server loses no acknowledged append and leaves no partial one', async () => {
   const report = await killRounds({
     rounds: 25,
-    seed: 2026,
+    random: seededRandom(2026),
     directory,
     script,
     writers: 12,

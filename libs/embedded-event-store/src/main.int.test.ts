@@ -7,11 +7,11 @@ import { credentials } from '@grpc/grpc-js';
 import { CancelledError, EventStoreDBClient, UnavailableError } from '@eventstore/db-client';
 import type { BatchAppendReq, BatchAppendResp } from '@eventstore/db-client/generated/streams_pb.js';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { collect, newEvent, newEvents } from './conformance/harness.ts';
+import { collect, newEvent, newEvents } from '../testing/conformance/harness.ts';
 import { empty, shared, streams, streamsGrpc } from './protocol.ts';
-import { compiledMain } from './testing/compile.ts';
-import { spawnServer, startServerProcess } from './testing/server-process.ts';
-import type { ServerProcess } from './testing/server-process.ts';
+import { compiledMain } from '../testing/compiled-main.ts';
+import { spawnServer, startServerProcess } from '../testing/server-process.ts';
+import type { ServerProcess } from '../testing/server-process.ts';
 
 // Every append waits for a disk flush, which adds up on a busy machine.
 jest.setTimeout(60_000);

@@ -9,7 +9,7 @@ import { credentials } from '@grpc/grpc-js';
 import { EventStoreDBClient } from '@eventstore/db-client';
 import type { StreamsClient } from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { collect, newEvents } from './conformance/harness.ts';
+import { collect, newEvents } from '../testing/conformance/harness.ts';
 import { startEmbeddedEventStore } from './index.ts';
 import type { EmbeddedEventStore } from './index.ts';
 import { shared, streams, streamsGrpc } from './protocol.ts';

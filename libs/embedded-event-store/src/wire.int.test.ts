@@ -11,7 +11,7 @@ import type { StreamsClient } from '@eventstore/db-client/generated/streams_grpc
 import type { BatchAppendReq, BatchAppendResp } from '@eventstore/db-client/generated/streams_pb.js';
 import timestamps from 'google-protobuf/google/protobuf/timestamp_pb.js';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { collect, newEvents, newStream, refusalOf } from './conformance/harness.ts';
+import { collect, newEvents, newStream, refusalOf } from '../testing/conformance/harness.ts';
 import { startEmbeddedEventStore } from './index.ts';
 import type { EmbeddedEventStore } from './index.ts';
 import { empty, shared, streams, streamsGrpc } from './protocol.ts';

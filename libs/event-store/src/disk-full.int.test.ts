@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createUnit, unit } from '@granary/domain/configuration';
-import { startTestEventStore } from '@granary/testing';
+import { startTestEventStore } from '@granary/testing/stack';
 import { expect, it } from '@jest/globals';
 import { EventStore } from './index.ts';
-import { commandContext } from './testing/index.ts';
+import { commandContext } from '@granary/testing/fixtures/command-context';
 
 /**
  * Hides the server's folder behind a 1 MiB file system, effective from its next start. Returns false if not permitted.

@@ -8,11 +8,12 @@ import {
   until,
   type TestDatabase,
   type TestEventStore,
-} from '@granary/testing';
+} from '@granary/testing/stack';
 import pg from 'pg';
 import { v7 as uuidV7 } from 'uuid';
 import { EventStore, postgresSnapshots, type CommandContext, type StoredEvent } from './index.ts';
-import { expectNoOpenStreams, unitDetails } from './testing/index.ts';
+import { expectNoOpenStreams } from '../testing/index.ts';
+import { unitDetails } from '@granary/testing/fixtures/unit-details';
 
 const context = (commandId: string = uuidV7(), change: Partial<CommandContext> = {}): CommandContext => ({
   commandId,

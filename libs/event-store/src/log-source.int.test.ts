@@ -8,7 +8,7 @@ import {
   jsonEvent,
 } from '@eventstore/db-client';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startTestEventStore, until, type TestEventStore } from '@granary/testing';
+import { startTestEventStore, until, type TestEventStore } from '@granary/testing/stack';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import {
   createSecureServer,
@@ -27,7 +27,7 @@ import type { AllRead, LogSource, ReadAnswer, StreamRead } from './log-source.ts
 import { OfficialSource } from './official-source.ts';
 import { connectionSettings } from './wire/connection-settings.ts';
 import { GrpcConnection } from './wire/grpc-connection.ts';
-import { localhost } from './wire/testing/localhost.ts';
+import { localhost } from '../testing/localhost.ts';
 import { WireSource } from './wire/wire-source.ts';
 
 const connectionTo = (url: string) => new GrpcConnection(connectionSettings(url));

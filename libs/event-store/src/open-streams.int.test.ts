@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createUnit, unit } from '@granary/domain/configuration';
-import { startTestEventStore, until, type TestEventStore } from '@granary/testing';
+import { startTestEventStore, until, type TestEventStore } from '@granary/testing/stack';
 import { Registry } from 'prom-client';
 import { connectionFigures } from './connection-figures.ts';
 import { EventStore, observeConnections } from './index.ts';
-import { commandContext, expectNoOpenStreams, unitDetails } from './testing/index.ts';
+import { commandContext } from '@granary/testing/fixtures/command-context';
+import { expectNoOpenStreams } from '../testing/index.ts';
+import { unitDetails } from '@granary/testing/fixtures/unit-details';
 
 /** More than one connection can carry. */
 const FOLLOWERS = 150;

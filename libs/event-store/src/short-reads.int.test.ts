@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createUnit, reviseUnit, unit, type UnitState } from '@granary/domain/configuration';
-import { startTestEventStore, until, type TestEventStore } from '@granary/testing';
+import { startTestEventStore, until, type TestEventStore } from '@granary/testing/stack';
 import { connectionFigures } from './connection-figures.ts';
 import { EventStore } from './index.ts';
-import { commandContext, expectNoOpenStreams, unitDetails } from './testing/index.ts';
+import { commandContext } from '@granary/testing/fixtures/command-context';
+import { expectNoOpenStreams } from '../testing/index.ts';
+import { unitDetails } from '@granary/testing/fixtures/unit-details';
 
 const STREAMS = 20;
 const EVENTS_PER_STREAM = 40;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startTestEventStore, type TestEventStore } from '@granary/testing';
+import { startTestEventStore, type TestEventStore } from '@granary/testing/stack';
 import { createServer, type Http2Server, type ServerHttp2Stream } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { EventStore } from './index.ts';
-import { expectNoOpenStreams } from './testing/index.ts';
+import { expectNoOpenStreams } from '../testing/index.ts';
 
 const POSITION = 1_046n;
 

@@ -1,15 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createUnit, reviseUnit, unit, type UnitState } from '@granary/domain/configuration';
 import { Rejection, reject } from '@granary/domain/kernel';
-import { seededRandom, startTestEventStore, type TestEventStore } from '@granary/testing';
+import { seededRandom } from '@granary/testing/random';
+import { startTestEventStore, type TestEventStore } from '@granary/testing/stack';
 import { EventStore, type StoredEvent } from './index.ts';
-import {
-  commandContext,
-  expectNoOpenStreams,
-  startUnrulyProxy,
-  unitDetails,
-  type UnrulyProxy,
-} from './testing/index.ts';
+import { commandContext } from '@granary/testing/fixtures/command-context';
+import { expectNoOpenStreams, startUnrulyProxy, type UnrulyProxy } from '../testing/index.ts';
+import { unitDetails } from '@granary/testing/fixtures/unit-details';
 
 const WRITERS = 64;
 const COMMANDS_EACH = 15;

@@ -48,12 +48,12 @@ const acts = [
 const drawn = acts.flatMap(([often, act]) => Array.from({ length: often }, () => act));
 
 /** Performs a random action on an item at one moment of business time. The first action is a receipt. */
-export const stepOfGoods = (world, step) =>
-  (world.documents === 0 ? begin : world.choose.one(drawn))(world, step);
+export const stepOfGoods = (itemHistory, step) =>
+  (itemHistory.documents === 0 ? begin : itemHistory.choose.one(drawn))(itemHistory, step);
 
-async function begin(world, step) {
-  world.documents += 1;
-  await receive(world, step);
+async function begin(itemHistory, step) {
+  itemHistory.documents += 1;
+  await receive(itemHistory, step);
 }
 
 const details = {
@@ -85,10 +85,10 @@ async function receive({ item, choose }, { at, decide }) {
   );
 }
 
-async function hold(world, { at, decide }) {
-  const { item, choose, reservations } = world;
+async function hold(itemHistory, { at, decide }) {
+  const { item, choose, reservations } = itemHistory;
   const place = choose.sometimes(0.75) ? HERE : THERE;
-  const number = `OUT-${item}-${(world.documents += 1)}`;
+  const number = `OUT-${item}-${(itemHistory.documents += 1)}`;
   const purpose = choose.one([...stockPurposes, 'transfer', 'transfer', 'sale']);
   const events = await decide(place, at, (state) =>
     reserve(state, {
@@ -106,8 +106,8 @@ async function hold(world, { at, decide }) {
   if (events.length > 0) reservations.push({ place, number, purpose });
 }
 
-async function ship(world, { at, decide, stateOf }) {
-  const { item, choose, reservations, issues } = world;
+async function ship(itemHistory, { at, decide, stateOf }) {
+  const { item, choose, reservations, issues } = itemHistory;
   const waiting = [];
   for (const one of reservations) if ((await stateOf(one.place)).reservations[one.number]) waiting.push(one);
   const order = choose.one(waiting);
@@ -194,18 +194,22 @@ const someBatch = async ({ item, choose }, stateOf) => {
   return batch && { warehouse, item, batch };
 };
 
-async function count(world, { at, decide, stateOf }) {
-  const { choose } = world;
-  const name = await someBatch(world, stateOf);
+async function count(itemHistory, { at, decide, stateOf }) {
+  const { choose } = itemHistory;
+  const name = await someBatch(itemHistory, stateOf);
   const delta = `${choose.sometimes(0.5) ? '' : '-'}${units(choose.quantity(4))}`;
-  const document = choose.sometimes(0.5) ? { count: `CNT-${world.item}` } : {};
+  const document = choose.sometimes(0.5) ? { count: `CNT-${itemHistory.item}` } : {};
   if (name)
     await decide(name.warehouse, at, (state) => adjust(state, { ...name, delta, reason, ...document }));
 }
 
-async function takeApart(world, { at, decide, stateOf }) {
-  const name = await someBatch(world, stateOf);
-  const part = { quantity: units(world.choose.quantity(4)), locked: world.choose.sometimes(0.3), reason };
+async function takeApart(itemHistory, { at, decide, stateOf }) {
+  const name = await someBatch(itemHistory, stateOf);
+  const part = {
+    quantity: units(itemHistory.choose.quantity(4)),
+    locked: itemHistory.choose.sometimes(0.3),
+    reason,
+  };
   if (name) await decide(name.warehouse, at, (state) => split(state, { ...name, ...part }));
 }
 
@@ -220,15 +224,15 @@ async function fallShort({ item, choose, reservations }, { at, decide, stateOf }
   );
 }
 
-async function revise(world, { at, decide, stateOf }) {
-  const name = await someBatch(world, stateOf);
-  const unitCost = world.choose.one(['3.000000', '3.141593', '2.500000', '4.005000']);
+async function revise(itemHistory, { at, decide, stateOf }) {
+  const name = await someBatch(itemHistory, stateOf);
+  const unitCost = itemHistory.choose.one(['3.000000', '3.141593', '2.500000', '4.005000']);
   if (name) await decide(name.warehouse, at, (state) => reviseCost(state, { ...name, unitCost, reason }));
 }
 
-async function mark(world, { at, decide, stateOf }) {
-  const { choose } = world;
-  const name = await someBatch(world, stateOf);
+async function mark(itemHistory, { at, decide, stateOf }) {
+  const { choose } = itemHistory;
+  const name = await someBatch(itemHistory, stateOf);
   if (!name) return;
   const marks = [
     (state) => lock(state, { ...name, reason }),

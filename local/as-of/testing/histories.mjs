@@ -8,7 +8,7 @@ import {
 } from '@granary/domain/credit';
 import { Rejection } from '@granary/domain/kernel';
 import { stock } from '@granary/domain/stock';
-import { seededRandom } from '@granary/testing';
+import { seededRandom } from '@granary/testing/random';
 import { v7 as uuidV7 } from 'uuid';
 import { systemContext } from '../../testing/masters.mjs';
 import { stepOfGoods } from './goods.mjs';
@@ -46,7 +46,7 @@ export function choices(seed) {
 export async function tellGoods(store, { item, seed, steps }) {
   const choose = choices(seed);
   const begun = Date.now() - 2 * DAYS * DAY_MS;
-  const world = { item, choose, issues: [], reservations: [], documents: 0 };
+  const itemHistory = { item, choose, issues: [], reservations: [], documents: 0 };
   let clock = 0;
   for (let n = 0; n < steps; n += 1) {
     clock = Math.min(DAYS, clock + (choose.sometimes(0.5) ? 1 : 0));
@@ -58,7 +58,7 @@ export async function tellGoods(store, { item, seed, steps }) {
         .then(({ events }) => events);
     const stateOf = async (place) => (await store.load(stock, `${place}.${item}`)).state;
     try {
-      await stepOfGoods(world, { at, decide, stateOf });
+      await stepOfGoods(itemHistory, { at, decide, stateOf });
     } catch (error) {
       if (!(error instanceof Rejection)) throw error;
     }

@@ -1,4 +1,4 @@
-import { agreedPermissions } from '@granary/api/access/testing';
+import { agreedPermissions } from '@granary/testing/fixtures/permissions';
 import { inParallel } from './in-parallel.mjs';
 import { contractOf } from './operations.mjs';
 import { personal, places, STAFF_PHONE } from './places.mjs';

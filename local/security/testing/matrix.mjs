@@ -1,4 +1,4 @@
-import { agreedPermissions } from '@granary/api/access/testing';
+import { agreedPermissions } from '@granary/testing/fixtures/permissions';
 import { roles } from '@granary/api/access';
 import { messageOf, pathOf } from './http.mjs';
 import { inParallel } from './in-parallel.mjs';

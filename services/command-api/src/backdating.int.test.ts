@@ -5,8 +5,9 @@ import { creditLineOf, timesOfCredit, type CreditEvent, type TimedCreditEvent } 
 import { dayIn, plus, toMoney } from '@granary/domain/kernel';
 import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { line, openCustomer, openHouse, peopleOf, receiveStock } from './outbound/testing/world.ts';
-import { startTestApi, type TestApi } from './testing.ts';
+import { openCustomer, receiveStock, seedMasters } from '../testing/fixtures/masters.ts';
+import { line, peopleOf } from '../testing/stack/outbound.ts';
+import { startTestApi, type TestApi } from '../testing/stack/test-api.ts';
 
 const ago = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString();
 const dayAgo = (days: number): string => dayIn(COMPANY_TIME_ZONE, ago(days));
@@ -16,7 +17,7 @@ let api: TestApi;
 let people: People;
 beforeAll(async () => {
   api = await startTestApi();
-  await openHouse(api.store);
+  await seedMasters(api.store);
   people = await peopleOf(api);
   await openCustomer(api.store, 'REGULAR', '1000000.00', 'member', null, ago(200));
 }, 60_000);

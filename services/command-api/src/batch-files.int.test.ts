@@ -2,29 +2,22 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { attachToBatch, removeFromBatch } from '@granary/api/stock';
 import { deliverOutbound } from '@granary/api/outbound';
 import { fileSize } from '@granary/platform/files';
-import { until } from '@granary/testing';
+import { until } from '@granary/testing/stack';
 import { createHash } from 'node:crypto';
 import { UNATTACHED_FOR_MS, UnattachedFiles } from './files/unattached-files.ts';
-import {
-  DESTINATION,
-  ITEMS,
-  SOURCE,
-  line,
-  openHouse,
-  peopleOf,
-  receiveStock,
-} from './outbound/testing/world.ts';
-import { pdf, uploadTo } from './testing-files.ts';
-import { startTestApi, type TestApi, type TestRequest } from './testing.ts';
+import { DESTINATION, ITEMS, SOURCE, receiveStock, seedMasters } from '../testing/fixtures/masters.ts';
+import { line, peopleOf } from '../testing/stack/outbound.ts';
+import { pdf, uploadTo } from '../testing/fixtures/files.ts';
+import { startTestApi, type TestApi, type TestRequest } from '../testing/stack/test-api.ts';
 
 const [GLY] = ITEMS;
 let api: TestApi;
-let house: Awaited<ReturnType<typeof peopleOf>>;
+let people: Awaited<ReturnType<typeof peopleOf>>;
 let viewer: string;
 beforeAll(async () => {
   api = await startTestApi();
-  await openHouse(api.store);
-  house = await peopleOf(api);
+  await seedMasters(api.store);
+  people = await peopleOf(api);
   viewer = await api.tokenFor('viewer', [SOURCE]);
 }, 60_000);
 afterAll(() => api.close());
@@ -39,17 +32,17 @@ const newBatch = async (): Promise<string> => {
 const digest = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
 const uploaded = async (): Promise<string> => {
   mark += 1;
-  const { status } = await uploadTo(api, house.tokens.staff, pdf(mark));
+  const { status } = await uploadTo(api, people.tokens.staff, pdf(mark));
   expect(status).toBe(200);
   return digest(pdf(mark));
 };
 const idOf = (batch: string) => `${SOURCE}.${GLY}.${batch}`;
-const attach = (batch: string, body: object, { token = house.tokens.staff, ...sent }: TestRequest = {}) =>
+const attach = (batch: string, body: object, { token = people.tokens.staff, ...sent }: TestRequest = {}) =>
   api.request(attachToBatch, { token, params: { id: idOf(batch) }, body, ...sent });
 const remove = (
   batch: string,
   attachment: string,
-  { token = house.tokens.staff, ...sent }: TestRequest = {},
+  { token = people.tokens.staff, ...sent }: TestRequest = {},
 ) =>
   api.request(removeFromBatch, {
     token,
@@ -58,7 +51,7 @@ const remove = (
     ...sent,
   });
 const filesOf = async (batch: string, warehouse = SOURCE) =>
-  (await house.stockOf(GLY, warehouse)).batches[batch]!.attachments;
+  (await people.stockOf(GLY, warehouse)).batches[batch]!.attachments;
 const history = async (batch: string): Promise<[string, string | undefined][]> => {
   const types: [string, string | undefined][] = [];
   for await (const { type, data, metadata } of api.store.readStream('stock', `${SOURCE}.${GLY}`))
@@ -99,7 +92,7 @@ describe('a batch certificate', () => {
   it('needs permission to write batches in its warehouse', async () => {
     const [batch, sha256] = [await newBatch(), await uploaded()];
     const { id } = (await attach(batch, { name: 'scan.pdf', sha256 })).body.data as { id: string };
-    const foreign = { token: house.tokens.elsewhere };
+    const foreign = { token: people.tokens.elsewhere };
     for (const { status, body } of [
       await attach(batch, { name: 'scan.pdf', sha256 }, foreign),
       // The warehouse is checked before the file and the batch.
@@ -141,7 +134,7 @@ describe('a batch certificate', () => {
       `PK\u0003\u0004${'0'.repeat(40)}`,
       'words',
     ])
-      expect((await uploadTo(api, house.tokens.staff, content)).body.code).toBe('FILE_TYPE_REFUSED');
+      expect((await uploadTo(api, people.tokens.staff, content)).body.code).toBe('FILE_TYPE_REFUSED');
     expect(await filesOf(batch)).toEqual([]);
     expect((await attach('NO-SUCH', { name: 'scan.pdf', sha256 })).body.code).toBe('BATCH_NOT_FOUND');
   });
@@ -151,8 +144,8 @@ describe('a batch certificate', () => {
     await receiveStock(api.store, GLY, 'TRIP', '5.000', '2001-01-01T00:00:00.000Z');
     const sha256 = await uploaded();
     await attach('TRIP', { name: 'scan.pdf', sha256 });
-    const number = await house.shipped({ type: 'transfer', destination: DESTINATION, lines: [line('5')] });
-    await house.done(house.on('elsewhere', deliverOutbound, number));
+    const number = await people.shipped({ type: 'transfer', destination: DESTINATION, lines: [line('5')] });
+    await people.done(people.on('elsewhere', deliverOutbound, number));
     expect(await filesOf('TRIP', DESTINATION)).toMatchObject([{ name: 'scan.pdf', sha256 }]);
   });
 });

@@ -1,40 +1,40 @@
 import * as outbound from '@granary/api/outbound';
 import { lock, stock, unlock } from '@granary/domain/stock';
-import { commandContext } from '@granary/event-store/testing';
-import { until } from '@granary/testing';
+import { commandContext } from '@granary/testing/fixtures/command-context';
+import { until } from '@granary/testing/stack';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { ITEMS, SOURCE } from './outbound/testing/world.ts';
+import { ITEMS, SOURCE } from '../testing/fixtures/masters.ts';
 import { atCrashPoint } from './processes/index.ts';
-import { delaySteps } from './testing-delays.ts';
-import { ofBatch, openRecallHouse } from './testing-recalls.ts';
+import { delaySteps } from '../testing/stack/delays.ts';
+import { ofBatch, openTestStack } from '../testing/stack/recalls.ts';
 
 const [GLY] = ITEMS;
 const ROUNDS = 10;
-let world: Awaited<ReturnType<typeof openRecallHouse>>;
+let testStack: Awaited<ReturnType<typeof openTestStack>>;
 beforeAll(async () => {
-  world = await openRecallHouse();
+  testStack = await openTestStack();
 }, 60_000);
 afterEach(() => atCrashPoint());
-afterAll(() => world.api.close());
+afterAll(() => testStack.api.close());
 
 const locks = (batch: string) =>
-  world.api.store.decide(stock, `${SOURCE}.${GLY}`, commandContext(), (state) =>
+  testStack.api.store.decide(stock, `${SOURCE}.${GLY}`, commandContext(), (state) =>
     lock(state, { warehouse: SOURCE, item: GLY, batch, reason: 'Cans leak' }),
   );
 const unlocks = (batch: string) =>
-  world.api.store.decide(stock, `${SOURCE}.${GLY}`, commandContext(), (state) =>
+  testStack.api.store.decide(stock, `${SOURCE}.${GLY}`, commandContext(), (state) =>
     unlock(state, { warehouse: SOURCE, item: GLY, batch, reason: 'Wiped' }),
   );
-const on = (...asked: Parameters<typeof world.house.on>) => world.house.on(...asked);
+const on = (...asked: Parameters<typeof testStack.people.on>) => testStack.people.on(...asked);
 const pickingOf = async (batch: string): Promise<string> => {
-  const number = await world.plannedFrom(batch, '4');
+  const number = await testStack.plannedFrom(batch, '4');
   for (const [person, contract] of [
     ['staff', outbound.submitOutbound],
     ['admin', outbound.approveOutbound],
     ['staff', outbound.releaseOutbound],
     ['staff', outbound.startPicking],
   ] as const)
-    await world.house.done(on(person, contract, number));
+    await testStack.people.done(on(person, contract, number));
   return number;
 };
 const picks = (number: string, batch: string) =>
@@ -43,7 +43,7 @@ const ships = (number: string) => on('staff', outbound.shipOutbound, number);
 /** Waits until the order records that it may not use the batch. */
 const isTold = (number: string, batch: string) =>
   until(async () =>
-    (await world.house.document(number)).lines[0]!.invalid.some((one) => one.batch === batch),
+    (await testStack.people.document(number)).lines[0]!.invalid.some((one) => one.batch === batch),
   );
 /** Every round has other delays between the steps. */
 const rounds = async (round: (nth: number) => Promise<void>): Promise<void> => {
@@ -68,14 +68,14 @@ const meeting = async <A, B>(
 describe('a batch locked while an order', () => {
   it('is submitted: nothing is reserved, or the order is flagged', async () => {
     await rounds(async (nth) => {
-      const { batch } = await world.delivered();
-      const number = await world.plannedFrom(batch, '4');
+      const { batch } = await testStack.delivered();
+      const number = await testStack.plannedFrom(batch, '4');
       const [submitted] = await meeting(
         nth,
         () => on('staff', outbound.submitOutbound, number),
         () => locks(batch),
       );
-      const { reserved } = (await world.batchAt(batch))!;
+      const { reserved } = (await testStack.batchAt(batch))!;
       if (submitted.status === 200) await isTold(number, batch);
       else expect([submitted.body.code, reserved]).toEqual(['ALLOCATION_CONFLICT', '0.000']);
       const approved = await on('admin', outbound.approveOutbound, number);
@@ -85,8 +85,8 @@ describe('a batch locked while an order', () => {
 
   it('is reallocated: the batch is not reserved, or the order is flagged', async () => {
     await rounds(async (nth) => {
-      const { batch } = await world.delivered();
-      const { batch: other } = await world.delivered();
+      const { batch } = await testStack.delivered();
+      const { batch: other } = await testStack.delivered();
       const number = await pickingOf(batch);
       const body = {
         line: 1,
@@ -103,18 +103,18 @@ describe('a batch locked while an order', () => {
         () => locks(other),
       );
       if (swapped.status === 200) await isTold(number, other);
-      else expect((await world.house.document(number)).lines[0]!.batches).toMatchObject([{ batch }]);
+      else expect((await testStack.people.document(number)).lines[0]!.batches).toMatchObject([{ batch }]);
     });
   }, 60_000);
 
   it('is picked: the goods are recalled on the shelf, or the order is flagged and never ships them', async () => {
     await rounds(async (nth) => {
-      const { batch } = await world.delivered();
+      const { batch } = await testStack.delivered();
       const number = await pickingOf(batch);
       const [picked] = await meeting(
         nth,
         () => picks(number, batch),
-        () => world.open(ofBatch(`${SOURCE}.${GLY}.${batch}`)),
+        () => testStack.open(ofBatch(`${SOURCE}.${GLY}.${batch}`)),
       );
       await isTold(number, batch);
       expect((await picks(number, batch)).status).toBe(409);
@@ -122,30 +122,33 @@ describe('a batch locked while an order', () => {
         expect(picked.body.code).toBe('BATCH_MAY_NOT_LEAVE');
         return;
       }
-      await world.house.done(on('staff', outbound.finishPicking, number));
+      await testStack.people.done(on('staff', outbound.finishPicking, number));
       expect((await ships(number)).body.code).toBe('SHIPMENT_REFUSED');
     });
   }, 60_000);
 
   it('is shipped: the goods left before the lock, or stay', async () => {
     await rounds(async (nth) => {
-      const { batch } = await world.delivered();
+      const { batch } = await testStack.delivered();
       const number = await pickingOf(batch);
-      await world.house.done(picks(number, batch));
-      await world.house.done(on('staff', outbound.finishPicking, number));
+      await testStack.people.done(picks(number, batch));
+      await testStack.people.done(on('staff', outbound.finishPicking, number));
       const [shipped, locked] = await meeting(
         nth,
         () => ships(number),
         () => locks(batch),
       );
-      const history = await world.house.stockEvents(number);
+      const history = await testStack.people.stockEvents(number);
       const isShipped = history.some(({ type }) => type === 'StockIssued');
       expect({ status: shipped.status, isShipped }).toEqual({
         status: isShipped ? 200 : 409,
         isShipped,
       });
       let committedAt = 0n;
-      for await (const { type, data, position } of world.api.store.readStream('stock', `${SOURCE}.${GLY}`))
+      for await (const { type, data, position } of testStack.api.store.readStream(
+        'stock',
+        `${SOURCE}.${GLY}`,
+      ))
         if (type === 'ReservationCommitted' && JSON.stringify(data).includes(`"${number}"`))
           committedAt = position;
       if (isShipped) expect(committedAt).toBeLessThan(locked.position);

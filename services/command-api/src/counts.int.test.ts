@@ -11,25 +11,26 @@ import {
   type StockEventData,
 } from '@granary/domain/stock';
 import { EventStore } from '@granary/event-store';
-import { commandContext } from '@granary/event-store/testing';
-import { until } from '@granary/testing';
+import { commandContext } from '@granary/testing/fixtures/command-context';
+import { until } from '@granary/testing/stack';
 import { v7 as uuidV7 } from 'uuid';
 import { CountProcess } from './counts/index.ts';
-import { stopAt } from './outbound/testing/interruptions.ts';
-import { ITEMS, SOURCE, line, openHouse, peopleOf, receiveStock } from './outbound/testing/world.ts';
+import { stopAt } from '../testing/stack/interruptions.ts';
+import { ITEMS, SOURCE, receiveStock, seedMasters } from '../testing/fixtures/masters.ts';
+import { line, peopleOf } from '../testing/stack/outbound.ts';
 import { Processes, atCrashPoint } from './processes/index.ts';
-import { startTestApi, type TestAnswer, type TestApi, type TestRequest } from './testing.ts';
+import { startTestApi, type TestAnswer, type TestApi, type TestRequest } from '../testing/stack/test-api.ts';
 
 const [GLY, UREA] = ITEMS;
 let api: TestApi;
-let house: Awaited<ReturnType<typeof peopleOf>>;
+let people: Awaited<ReturnType<typeof peopleOf>>;
 const restarted: EventStore[] = [];
 let batches = 0;
 
 beforeAll(async () => {
   api = await startTestApi();
-  await openHouse(api.store);
-  house = await peopleOf(api);
+  await seedMasters(api.store);
+  people = await peopleOf(api);
 }, 60_000);
 afterEach(() => atCrashPoint());
 afterAll(async () => {
@@ -37,11 +38,11 @@ afterAll(async () => {
   await api.close();
 });
 
-type Person = Parameters<typeof house.on>[0];
+type Person = Parameters<typeof people.on>[0];
 const on = (person: Person, contract: Endpoint, number: string, body: unknown = {}) =>
-  house.on(person, contract, number, { body });
+  people.on(person, contract, number, { body });
 const counted = (person: Person, number: string, place: number, quantity: string, sent: TestRequest = {}) =>
-  house.as(person, contracts.countLine, {
+  people.as(person, contracts.countLine, {
     params: { number, line: String(place) },
     body: { counted: quantity },
     ...sent,
@@ -65,8 +66,8 @@ const opened = async (
   sheet: readonly { item: string; batch: string }[],
   changes: object = {},
 ): Promise<string> => {
-  const { data } = await house.done(
-    house.as('staff', contracts.openCount, {
+  const { data } = await people.done(
+    people.as('staff', contracts.openCount, {
       body: { warehouse: SOURCE, title: 'Aisle A', scope: { kind: 'batches' }, batches: sheet, ...changes },
     }),
   );
@@ -83,14 +84,14 @@ const countedAndHandedIn = async (
   sheet: readonly { item: string; batch: string }[],
 ): Promise<string> => {
   const number = await opened(sheet, { tolerance: '100' });
-  for (const [index] of sheet.entries()) await house.done(counted('staff', number, index + 1, quantity));
-  await house.done(on('staff', contracts.submitCount, number));
+  for (const [index] of sheet.entries()) await people.done(counted('staff', number, index + 1, quantity));
+  await people.done(on('staff', contracts.submitCount, number));
   return number;
 };
 /** An order that holds part of this batch only. */
 const orderFrom = async (name: string, quantity: string): Promise<string> => {
-  const order = await house.created({ lines: [line(quantity)] });
-  await house.done(
+  const order = await people.created({ lines: [line(quantity)] });
+  await people.done(
     on('staff', outbounds.planAllocation, order, {
       lines: [
         {
@@ -102,13 +103,14 @@ const orderFrom = async (name: string, quantity: string): Promise<string> => {
       ],
     }),
   );
-  await house.done(on('staff', outbounds.submitOutbound, order));
+  await people.done(on('staff', outbounds.submitOutbound, order));
   return order;
 };
-const onHand = async (name: string, code: string = GLY) => (await house.stockOf(code)).batches[name]?.current;
+const onHand = async (name: string, code: string = GLY) =>
+  (await people.stockOf(code)).batches[name]?.current;
 const adjustments = async (number: string) => {
   const found: StockEventData<'BatchAdjusted'>[] = [];
-  for (const { type, data } of await house.stockEvents(number))
+  for (const { type, data } of await people.stockEvents(number))
     if (type === 'BatchAdjusted') found.push(data);
   return found;
 };
@@ -128,15 +130,15 @@ describe('a stock count', () => {
       { item: UREA, batch: second },
     ]);
     expect(number).toMatch(/^CN-\d{8}-\d{4}$/);
-    await house.done(counted('staff', number, 1, '97'));
-    await house.done(counted('second', number, 2, '50'));
-    const { data } = await house.done(on('staff', contracts.submitCount, number));
+    await people.done(counted('staff', number, 1, '97'));
+    await people.done(counted('second', number, 2, '50'));
+    const { data } = await people.done(on('staff', contracts.submitCount, number));
     expect(data).toEqual({ recount: 1 });
     expect(await code(counted('staff', number, 1, '97'))).toBe('RECOUNT_BY_OTHER_PERSON');
-    await house.done(counted('second', number, 1, '96'));
-    await house.done(on('second', contracts.submitCount, number));
+    await people.done(counted('second', number, 1, '96'));
+    await people.done(on('second', contracts.submitCount, number));
     expect(await code(on('staff', contracts.approveCount, number))).toBe('PERMISSION_DENIED');
-    await house.done(on('admin', contracts.approveCount, number, { notes: 'Four bottles broken' }));
+    await people.done(on('admin', contracts.approveCount, number, { notes: 'Four bottles broken' }));
     expect(await onHand(first)).toBe('96.000');
     expect(await adjustments(number)).toMatchObject([
       { batch: first, delta: '-4.000', count: number, reason: 'Four bottles broken' },
@@ -160,33 +162,33 @@ describe('a stock count', () => {
         reason: 'Spilled after counting',
       }),
     );
-    await house.done(on('admin', contracts.approveCount, number));
+    await people.done(on('admin', contracts.approveCount, number));
     expect(await onHand(name)).toBe('65.000');
   });
 
   it('cannot be approved by whoever counted, nor handled by another warehouse', async () => {
     const number = await opened([{ item: GLY, batch: await batch() }]);
-    await house.done(counted('admin', number, 1, '100'));
-    await house.done(on('staff', contracts.submitCount, number));
+    await people.done(counted('admin', number, 1, '100'));
+    await people.done(on('staff', contracts.submitCount, number));
     expect(await code(on('admin', contracts.approveCount, number))).toBe('OWN_DOCUMENT');
     expect(await code(on('elsewhere', contracts.approveCount, number))).toBe('WAREHOUSE_ACCESS_DENIED');
     expect(await code(counted('elsewhere', number, 1, '1'))).toBe('WAREHOUSE_ACCESS_DENIED');
     const elsewhere = { warehouse: 'WH-BTB', title: 'X', scope: { kind: 'batches' } };
     expect(
       await code(
-        house.as('staff', contracts.openCount, {
+        people.as('staff', contracts.openCount, {
           body: { ...elsewhere, batches: [{ item: GLY, batch: 'CB-001' }] },
         }),
       ),
     ).toBe('WAREHOUSE_ACCESS_DENIED');
-    await house.done(on('root', contracts.approveCount, number));
+    await people.done(on('root', contracts.approveCount, number));
   });
 
   it('lists only existing batches, and accepts others found during the count', async () => {
     const [named, found] = [await batch(), await batch()];
     expect(
       await code(
-        house.as('staff', contracts.openCount, {
+        people.as('staff', contracts.openCount, {
           body: {
             warehouse: SOURCE,
             title: 'X',
@@ -197,7 +199,9 @@ describe('a stock count', () => {
       ),
     ).toBe('BATCH_NOT_FOUND');
     const number = await opened([{ item: GLY, batch: named }]);
-    const added = await house.done(on('second', contracts.addCountLine, number, { item: GLY, batch: found }));
+    const added = await people.done(
+      on('second', contracts.addCountLine, number, { item: GLY, batch: found }),
+    );
     expect(added.data).toEqual({ line: 2 });
     expect((await state(number)).lines[1]).toMatchObject({ batch: found, location: 'A-01', shelf: '2' });
   });
@@ -206,11 +210,11 @@ describe('a stock count', () => {
     const name = await batch('10.000');
     const order = await orderFrom(name, '10');
     const number = await countedAndHandedIn('7', [{ item: GLY, batch: name }]);
-    await house.done(on('admin', contracts.approveCount, number));
+    await people.done(on('admin', contracts.approveCount, number));
     expect(await outcome(number)).toMatchObject([
       { applied: '-3.000', broken: [{ document: { number: order }, line: 1, quantity: '3.000' }] },
     ]);
-    await until(async () => (await house.document(order)).lines[0]?.invalid.length === 1);
+    await until(async () => (await people.document(order)).lines[0]?.invalid.length === 1);
     expect(await code(on('admin', outbounds.approveOutbound, order))).toBe('ALLOCATION_INVALID');
   });
 });
@@ -232,7 +236,7 @@ describe('concurrent counts', () => {
     const name = await batch();
     const number = await countedAndHandedIn('90', [{ item: GLY, batch: name }]);
     const key = uuidV7();
-    const click = () => house.on('admin', contracts.approveCount, number, { body: {}, key });
+    const click = () => people.on('admin', contracts.approveCount, number, { body: {}, key });
     const answers = await Promise.all([click(), click(), on('root', contracts.approveCount, number)]);
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(1);
     expect((await click()).status === 200 || answers[2].status === 200).toBe(true);
@@ -244,8 +248,8 @@ describe('concurrent counts', () => {
     const name = await batch();
     const first = await countedAndHandedIn('98', [{ item: GLY, batch: name }]);
     const second = await countedAndHandedIn('98', [{ item: GLY, batch: name }]);
-    await house.done(on('admin', contracts.approveCount, first));
-    await house.done(on('admin', contracts.approveCount, second));
+    await people.done(on('admin', contracts.approveCount, first));
+    await people.done(on('admin', contracts.approveCount, second));
     expect(await onHand(name)).toBe('98.000');
     expect(await outcome(second)).toMatchObject([{ applied: '0.000', refusal: 'COUNT_OVERTAKEN' }]);
   });
@@ -291,7 +295,7 @@ describe('an interrupted count', () => {
     const order = await orderFrom(name, '10');
     const number = await countedAndHandedIn('8', [{ item: GLY, batch: name }]);
     const [reservation = ''] =
-      Object.entries((await house.stockOf()).reservations).find(
+      Object.entries((await people.stockOf()).reservations).find(
         ([, hold]) => hold.document.number === order,
       ) ?? [];
     const place = { warehouse: SOURCE, item: GLY, reservation };
@@ -325,10 +329,10 @@ describe('a short pick of goods not found', () => {
   it('opens one count of the locked batch, whose loss is posted with the order as its cause', async () => {
     const name = await batch('5.000');
     const order = await orderFrom(name, '5');
-    await house.done(on('admin', outbounds.approveOutbound, order));
-    await house.done(on('staff', outbounds.releaseOutbound, order));
-    await house.done(on('staff', outbounds.startPicking, order));
-    const { data } = await house.done(
+    await people.done(on('admin', outbounds.approveOutbound, order));
+    await people.done(on('staff', outbounds.releaseOutbound, order));
+    await people.done(on('staff', outbounds.startPicking, order));
+    const { data } = await people.done(
       on('staff', outbounds.recordShortage, order, {
         line: 1,
         batch: name,
@@ -344,11 +348,11 @@ describe('a short pick of goods not found', () => {
       scope: { kind: 'short_pick', outbound: order, line: 1, reason: 'not_found' },
       lines: [{ item: GLY, batch: child }],
     });
-    await house.done(counted('second', number, 1, '0'));
-    await house.done(on('second', contracts.submitCount, number));
-    await house.done(counted('staff', number, 1, '0'));
-    await house.done(on('staff', contracts.submitCount, number));
-    await house.done(on('admin', contracts.approveCount, number));
+    await people.done(counted('second', number, 1, '0'));
+    await people.done(on('second', contracts.submitCount, number));
+    await people.done(counted('staff', number, 1, '0'));
+    await people.done(on('staff', contracts.submitCount, number));
+    await people.done(on('admin', contracts.approveCount, number));
     expect(await onHand(child)).toBe('0.000');
     expect(await onHand(name)).toBe('3.000');
     expect(await countsOf(order)).toHaveLength(1);

@@ -2,21 +2,23 @@ import { deleteCustomer } from '@granary/api/customers';
 import * as outbound from '@granary/api/outbound';
 import { balanceOf, credit } from '@granary/domain/credit';
 import { customer, isCustomer } from '@granary/domain/customers';
-import { seededRandom, until } from '@granary/testing';
+import { seededRandom } from '@granary/testing/random';
+import { until } from '@granary/testing/stack';
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { ITEMS, line, openCustomer, openHouse, peopleOf, receiveStock } from './outbound/testing/world.ts';
+import { ITEMS, openCustomer, receiveStock, seedMasters } from '../testing/fixtures/masters.ts';
+import { line, peopleOf } from '../testing/stack/outbound.ts';
 import { atCrashPoint } from './processes/index.ts';
-import { startTestApi, type TestApi } from './testing.ts';
+import { startTestApi, type TestApi } from '../testing/stack/test-api.ts';
 
 let api: TestApi;
-let house: Awaited<ReturnType<typeof peopleOf>>;
+let people: Awaited<ReturnType<typeof peopleOf>>;
 let owner: string;
 beforeAll(async () => {
   api = await startTestApi();
-  await openHouse(api.store);
-  house = await peopleOf(api);
+  await seedMasters(api.store);
+  people = await peopleOf(api);
   owner = await api.tokenFor('super_admin');
   for (const code of ITEMS) await receiveStock(api.store, code, 'PLENTY', '100000.000');
 }, 60_000);
@@ -25,9 +27,9 @@ afterAll(() => api.close());
 
 const saleTo = async (code: string): Promise<string> => {
   await openCustomer(api.store, code, '1000.00');
-  return house.planned({ type: 'sale', customer: code, lines: [line('3')] });
+  return people.planned({ type: 'sale', customer: code, lines: [line('3')] });
 };
-const submit = (number: string) => house.on('staff', outbound.submitOutbound, number);
+const submit = (number: string) => people.on('staff', outbound.submitOutbound, number);
 const remove = (code: string) => api.request(deleteCustomer, { token: owner, params: { code } });
 
 const isDeleted = async (code: string): Promise<boolean> => {
@@ -36,7 +38,7 @@ const isDeleted = async (code: string): Promise<boolean> => {
 };
 const reservedFor = async (code: string): Promise<string> =>
   balanceOf((await api.store.load(credit, code)).state).reserved;
-const statusOf = async (number: string): Promise<string> => (await house.document(number)).status;
+const statusOf = async (number: string): Promise<string> => (await people.document(number)).status;
 
 /** Runs `act` once, at the first pass of a crash point. */
 const when = (point: string, act: () => Promise<unknown>): void =>
@@ -65,7 +67,7 @@ describe('deleting a customer while a sale to it is submitted', () => {
     expect(await isDeleted('RACE-2')).toBe(true);
     expect(await statusOf(number)).toBe('created');
     expect(await reservedFor('RACE-2')).toBe('0.00');
-    expect(await house.stockEvents(number)).toMatchObject([
+    expect(await people.stockEvents(number)).toMatchObject([
       { type: 'StockReserved' },
       { type: 'ReservationReleased' },
     ]);

@@ -2,12 +2,13 @@ import { createInbound, approveInbound, reverseInbound, submitInbound } from '@g
 import { deliverOutbound, type NewOutbound } from '@granary/api/outbound';
 import { balanceOf, credit } from '@granary/domain/credit';
 import { adjust, figuresOf, stock } from '@granary/domain/stock';
-import { commandContext } from '@granary/event-store/testing';
+import { commandContext } from '@granary/testing/fixtures/command-context';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { InboundProcess } from './inbound/inbound.process.ts';
 import { atCrashPoint } from './processes/index.ts';
-import { openCustomer, openHouse, peopleOf, receiveStock, today } from './outbound/testing/world.ts';
-import { startTestApi, type TestApi } from './testing.ts';
+import { openCustomer, receiveStock, seedMasters } from '../testing/fixtures/masters.ts';
+import { peopleOf, today } from '../testing/stack/outbound.ts';
+import { startTestApi, type TestApi } from '../testing/stack/test-api.ts';
 
 type People = Awaited<ReturnType<typeof peopleOf>>;
 
@@ -15,7 +16,7 @@ let api: TestApi;
 let people: People;
 beforeAll(async () => {
   api = await startTestApi();
-  await openHouse(api.store);
+  await seedMasters(api.store);
   await openCustomer(api.store, 'BUYER');
   people = await peopleOf(api);
 }, 60_000);

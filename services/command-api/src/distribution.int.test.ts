@@ -6,38 +6,31 @@ import { setApprovalPolicy } from '@granary/api/workflow';
 import { distribution, type DistributionDocument } from '@granary/domain/distribution';
 import { outbound } from '@granary/domain/outbound';
 import { EventStore } from '@granary/event-store';
-import { commandContext } from '@granary/event-store/testing';
+import { commandContext } from '@granary/testing/fixtures/command-context';
 import { Vault } from '@granary/platform/vault';
-import { until } from '@granary/testing';
+import { until } from '@granary/testing/stack';
 import { v7 as uuidV7 } from 'uuid';
 import { DistributionProcess, DistributionRecords } from './distribution/index.ts';
 import { Addresses, OutboundCatalogue } from './outbound/index.ts';
-import { stopAt } from './outbound/testing/interruptions.ts';
-import {
-  ITEMS,
-  SOURCE,
-  line,
-  openCustomer,
-  openHouse,
-  peopleOf,
-  receiveStock,
-} from './outbound/testing/world.ts';
+import { stopAt } from '../testing/stack/interruptions.ts';
+import { ITEMS, SOURCE, openCustomer, receiveStock, seedMasters } from '../testing/fixtures/masters.ts';
+import { line, peopleOf } from '../testing/stack/outbound.ts';
 import { atCrashPoint } from './processes/index.ts';
-import { startTestApi, type TestAnswer, type TestApi, type TestRequest } from './testing.ts';
+import { startTestApi, type TestAnswer, type TestApi, type TestRequest } from '../testing/stack/test-api.ts';
 
 const [GLY, UREA] = ITEMS;
 const CUSTOMER = 'CUST-001';
 let api: TestApi;
-let house: Awaited<ReturnType<typeof peopleOf>>;
+let people: Awaited<ReturnType<typeof peopleOf>>;
 type Person = 'clerk' | 'chief' | 'root' | 'elsewhere' | 'stranger' | 'keeper' | 'buyer' | 'manager';
 let tokens: Record<Person, string>;
 const restarted: EventStore[] = [];
 
 beforeAll(async () => {
   api = await startTestApi();
-  await openHouse(api.store);
+  await seedMasters(api.store);
   await openCustomer(api.store, CUSTOMER);
-  house = await peopleOf(api);
+  people = await peopleOf(api);
   tokens = {
     clerk: await api.tokenFor('admin', [SOURCE], 'request-clerk'),
     chief: await api.tokenFor('admin', [SOURCE], 'request-chief'),
@@ -71,19 +64,19 @@ const body = {
   lines: [line('40'), line('2.5', UREA)],
 };
 const drafted = async (changes: object = {}): Promise<string> => {
-  const answer = await house.done(
+  const answer = await people.done(
     as('clerk', contracts.createDistribution, { body: { ...body, ...changes } }),
   );
   return (answer.data as { number: string }).number;
 };
 const submitted = async (): Promise<string> => {
   const number = await drafted();
-  await house.done(on('clerk', contracts.submitDistribution, number));
+  await people.done(on('clerk', contracts.submitDistribution, number));
   return number;
 };
 const approved = async (lines: object[] = []): Promise<{ number: string; order: string }> => {
   const number = await submitted();
-  const { data } = await house.done(on('chief', contracts.approveDistribution, number, { lines }));
+  const { data } = await people.done(on('chief', contracts.approveDistribution, number, { lines }));
   return { number, order: (data as { outbound: string }).outbound };
 };
 const request = async (number: string): Promise<DistributionDocument> => {
@@ -104,7 +97,7 @@ const ordersFor = async (number: string): Promise<string[]> => {
 
 describe('a request that needs two approvals', () => {
   const setSteps = (revision: number, ...steps: { from: string; role: null }[]) =>
-    house.done(
+    people.done(
       as('root', setApprovalPolicy, {
         params: { kind: 'distribution_approval' },
         body: { revision, steps, reason: null },
@@ -117,9 +110,9 @@ describe('a request that needs two approvals', () => {
     await setSteps(-1, { from: '100', role: null });
     const number = await submitted();
     await setSteps(0);
-    const first = await house.done(on('chief', contracts.approveDistribution, number, { lines: [] }));
+    const first = await people.done(on('chief', contracts.approveDistribution, number, { lines: [] }));
     expect(first.data).toEqual({ outbound: null });
-    const last = await house.done(on('root', contracts.approveDistribution, number, { lines: [] }));
+    const last = await people.done(on('root', contracts.approveDistribution, number, { lines: [] }));
     const { outbound: order } = last.data as { outbound: string };
     expect(serialOf(order)).toBe(serialOf(before.order) + 1);
     expect(await ordersFor(number)).toEqual([order]);
@@ -146,7 +139,7 @@ describe('a request that needs two approvals', () => {
     for (const sent of [{ lines }, { lines: [{ line: 9, quantity: '1' }] }])
       expect((await on('chief', contracts.approveDistribution, number, sent)).status).toBeGreaterThan(400);
     expect((await on('clerk', contracts.approveDistribution, number)).body.code).toBe('OWN_DOCUMENT');
-    const { data } = await house.done(on('chief', contracts.approveDistribution, number));
+    const { data } = await people.done(on('chief', contracts.approveDistribution, number));
     expect(serialOf((data as { outbound: string }).outbound)).toBe(serialOf(before.order) + 1);
   });
 });
@@ -155,14 +148,14 @@ describe('roles in distribution', () => {
   it.each(['keeper', 'buyer'] as const)(
     '%s requests, a manager approves, and it can be cancelled',
     async (person) => {
-      const created = await house.done(as(person, contracts.createDistribution, { body }));
+      const created = await people.done(as(person, contracts.createDistribution, { body }));
       const { number } = created.data as { number: string };
-      await house.done(on(person, contracts.submitDistribution, number));
+      await people.done(on(person, contracts.submitDistribution, number));
       expect((await on(person, contracts.approveDistribution, number)).status).toBe(403);
       expect((await on('manager', contracts.submitDistribution, number)).status).toBe(403);
-      await house.done(on('manager', contracts.approveDistribution, number));
+      await people.done(on('manager', contracts.approveDistribution, number));
       const reason = { reason: 'The customer has enough' };
-      await house.done(on(person, contracts.cancelDistribution, number, reason));
+      await people.done(on(person, contracts.cancelDistribution, number, reason));
       expect(await recordOf(number)).toMatchObject({ status: 'cancelled' });
     },
   );
@@ -178,10 +171,10 @@ describe('a distribution request', () => {
     });
     const own = await on('clerk', contracts.approveDistribution, number);
     expect(own.body.code).toBe('OWN_DOCUMENT');
-    await house.done(on('chief', contracts.reviewDistribution, number));
+    await people.done(on('chief', contracts.reviewDistribution, number));
     const reason = { reason: 'The last delivery is not paid' };
-    await house.done(on('chief', contracts.rejectDistribution, number, reason));
-    await house.done(
+    await people.done(on('chief', contracts.rejectDistribution, number, reason));
+    await people.done(
       as('clerk', contracts.reviseDistribution, {
         params: { number },
         body: { ...body, lines: [line('10')] },
@@ -240,7 +233,7 @@ describe('an approval', () => {
     expect(third.body.data).toEqual(first.body.data);
     const { outbound: order } = first.body.data as { outbound: string };
     expect(await ordersFor(number)).toEqual([order]);
-    expect(await house.document(order)).toMatchObject({
+    expect(await people.document(order)).toMatchObject({
       status: 'created',
       warehouse: SOURCE,
       content: {
@@ -259,11 +252,11 @@ describe('an approval', () => {
     const number = await drafted(delivery);
     const revision = { params: { number }, body: { ...body, ...delivery, title: 'Rain season' } };
     const { deliveryAddress: before } = (await request(number)).content;
-    await house.done(as('clerk', contracts.reviseDistribution, revision));
+    await people.done(as('clerk', contracts.reviseDistribution, revision));
     expect((await request(number)).content.deliveryAddress).toBe(before);
-    await house.done(on('clerk', contracts.submitDistribution, number));
-    const { data } = await house.done(on('chief', contracts.approveDistribution, number));
-    const order = await house.document((data as { outbound: string }).outbound);
+    await people.done(on('clerk', contracts.submitDistribution, number));
+    const { data } = await people.done(on('chief', contracts.approveDistribution, number));
+    const order = await people.document((data as { outbound: string }).outbound);
     expect(order.content).toMatchObject({ deliveryMethod: 'Truck' });
     expect(order.content.deliveryAddress).not.toBe(before);
     expect(await api.app.get(Vault).open(order.content.deliveryAddress ?? '')).toBe('Road 5');
@@ -271,14 +264,14 @@ describe('an approval', () => {
 
   it('copies the priority to the order, which may then change independently', async () => {
     const number = await drafted({ priority: 'high' });
-    await house.done(on('clerk', contracts.prioritizeDistribution, number, { priority: 'urgent' }));
-    await house.done(on('clerk', contracts.submitDistribution, number));
-    const { data } = await house.done(on('chief', contracts.approveDistribution, number));
+    await people.done(on('clerk', contracts.prioritizeDistribution, number, { priority: 'urgent' }));
+    await people.done(on('clerk', contracts.submitDistribution, number));
+    const { data } = await people.done(on('chief', contracts.approveDistribution, number));
     const order = (data as { outbound: string }).outbound;
-    expect((await house.document(order)).priority).toBe('urgent');
+    expect((await people.document(order)).priority).toBe('urgent');
     const body = { priority: 'low' as const };
-    await house.done(house.on('staff', outbounds.prioritizeOutbound, order, { body }));
-    expect((await house.document(order)).priority).toBe('low');
+    await people.done(people.on('staff', outbounds.prioritizeOutbound, order, { body }));
+    expect((await people.document(order)).priority).toBe('low');
     expect((await request(number)).priority).toBe('urgent');
     const late = await on('clerk', contracts.prioritizeDistribution, number, { priority: 'low' });
     expect(late.body.code).toBe('APPROVAL_STATUS_FORBIDS');
@@ -288,7 +281,7 @@ describe('an approval', () => {
     const number = await submitted();
     const answers = await Promise.all([
       on('chief', contracts.approveDistribution, number),
-      api.request(contracts.approveDistribution, { token: house.tokens.root, params: { number }, body: {} }),
+      api.request(contracts.approveDistribution, { token: people.tokens.root, params: { number }, body: {} }),
     ]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(await ordersFor(number)).toHaveLength(1);
@@ -323,22 +316,24 @@ describe('an approval', () => {
 
 describe('a distribution record', () => {
   const held = async (order: string): Promise<void> => {
-    const places = (await house.document(order)).lines.map(({ line: place }) => ({
+    const places = (await people.document(order)).lines.map(({ line: place }) => ({
       line: place,
       strategy: 'fifo',
     }));
-    await house.done(house.on('staff', outbounds.planAllocation, order, { body: { lines: places } }));
-    await house.done(house.on('staff', outbounds.submitOutbound, order));
+    await people.done(people.on('staff', outbounds.planAllocation, order, { body: { lines: places } }));
+    await people.done(people.on('staff', outbounds.submitOutbound, order));
   };
   const shipped = async (order: string): Promise<void> => {
-    await house.done(house.on('admin', outbounds.approveOutbound, order));
-    await house.done(house.on('staff', outbounds.releaseOutbound, order));
-    await house.done(house.on('staff', outbounds.startPicking, order));
-    for (const { line: place, batches } of (await house.document(order)).lines)
+    await people.done(people.on('admin', outbounds.approveOutbound, order));
+    await people.done(people.on('staff', outbounds.releaseOutbound, order));
+    await people.done(people.on('staff', outbounds.startPicking, order));
+    for (const { line: place, batches } of (await people.document(order)).lines)
       for (const part of batches)
-        await house.done(house.on('staff', outbounds.recordPick, order, { body: { line: place, ...part } }));
-    await house.done(house.on('staff', outbounds.finishPicking, order));
-    await house.done(house.on('staff', outbounds.shipOutbound, order));
+        await people.done(
+          people.on('staff', outbounds.recordPick, order, { body: { line: place, ...part } }),
+        );
+    await people.done(people.on('staff', outbounds.finishPicking, order));
+    await people.done(people.on('staff', outbounds.shipOutbound, order));
   };
 
   it('follows its outbound order to delivery, and the customer pays with credit', async () => {
@@ -347,11 +342,11 @@ describe('a distribution record', () => {
     await followed(number, 'allocated');
     await shipped(order);
     await followed(number, 'shipped');
-    await house.done(house.on('staff', outbounds.deliverOutbound, order));
+    await people.done(people.on('staff', outbounds.deliverOutbound, order));
     await followed(number, 'received');
-    await house.done(house.on('staff', outbounds.completeOutbound, order));
+    await people.done(people.on('staff', outbounds.completeOutbound, order));
     await followed(number, 'completed');
-    expect((await house.creditEvents(order, CUSTOMER)).map(({ type }) => type)).toEqual([
+    expect((await people.creditEvents(order, CUSTOMER)).map(({ type }) => type)).toEqual([
       'CreditHeld',
       'CreditCharged',
     ]);
@@ -364,7 +359,7 @@ describe('a distribution record', () => {
     await held(order);
     await followed(number, 'allocated');
     const reason = { body: { reason: 'The batch is too young' } };
-    await house.done(house.on('admin', outbounds.rejectOutbound, order, reason));
+    await people.done(people.on('admin', outbounds.rejectOutbound, order, reason));
     await followed(number, 'pending');
     await held(order);
     await followed(number, 'allocated');
@@ -375,15 +370,15 @@ describe('a distribution record', () => {
     await held(order);
     await followed(number, 'allocated');
     const sent = { params: { number }, body: { reason: 'The customer needs nothing more' }, key: uuidV7() };
-    await house.done(as('chief', contracts.cancelDistribution, sent));
-    await house.done(as('chief', contracts.cancelDistribution, sent));
+    await people.done(as('chief', contracts.cancelDistribution, sent));
+    await people.done(as('chief', contracts.cancelDistribution, sent));
     expect(await recordOf(number)).toMatchObject({ status: 'cancelled' });
-    expect(await house.document(order)).toMatchObject({ deleted: true, process: { kind: 'none' } });
-    expect((await house.creditEvents(order, CUSTOMER)).map(({ type }) => type)).toEqual([
+    expect(await people.document(order)).toMatchObject({ deleted: true, process: { kind: 'none' } });
+    expect((await people.creditEvents(order, CUSTOMER)).map(({ type }) => type)).toEqual([
       'CreditHeld',
       'CreditReleased',
     ]);
-    await house.done(house.on('admin', outbounds.restoreOutbound, order));
+    await people.done(people.on('admin', outbounds.restoreOutbound, order));
     await followed(number, 'pending');
     // Followed again from the beginning, where the cancellation had recorded the deletion before the follower.
     for await (const event of api.store.readStream('outbound', order))
@@ -398,14 +393,14 @@ describe('a distribution record', () => {
     });
     const reason = { reason: 'The customer needs nothing more' };
     expect((await on('chief', contracts.cancelDistribution, number, reason)).status).toBe(500);
-    expect(await house.document(order)).toMatchObject({ deleted: true });
+    expect(await people.document(order)).toMatchObject({ deleted: true });
     await followed(number, 'cancelled');
   });
 
   it('keeps what was approved: its order cannot be revised', async () => {
     const { order } = await approved();
-    const { revision } = await house.document(order);
-    const changed = await house.on('staff', outbounds.reviseOutbound, order, {
+    const { revision } = await people.document(order);
+    const changed = await people.on('staff', outbounds.reviseOutbound, order, {
       body: { type: 'other', title: 'Something else', revision, lines: [line('1')] },
     });
     expect(changed.status).toBe(409);

@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
-import { startTestApi, type TestApi } from './testing.ts';
+import { startTestApi, type TestApi } from '../testing/stack/test-api.ts';
 
 let api: TestApi;
 beforeAll(async () => {

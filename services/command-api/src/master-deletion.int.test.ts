@@ -7,29 +7,29 @@ import { draftInbound, inbound } from '@granary/domain/inbound';
 import { supplier } from '@granary/domain/suppliers';
 import { warehouse } from '@granary/domain/warehouses';
 import { POOL } from '@granary/platform/bootstrap';
-import { createTestDatabase, until } from '@granary/testing';
-import { commandContext } from '@granary/event-store/testing';
+import { createTestDatabase, until } from '@granary/testing/stack';
+import { commandContext } from '@granary/testing/fixtures/command-context';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import { delaySteps } from './testing-delays.ts';
-import { line, startWorld } from './inbound/testing/world.ts';
+import { delaySteps } from '../testing/stack/delays.ts';
+import { line, openTestStack } from '../testing/stack/inbound.ts';
 import { Processes, atCrashPoint } from './processes/index.ts';
 import { DeleteMasterCommand } from './references/index.ts';
 import { startCommandApi } from './service.ts';
 
-let world: Awaited<ReturnType<typeof startWorld>>;
+let testStack: Awaited<ReturnType<typeof openTestStack>>;
 beforeAll(async () => {
-  world = await startWorld();
+  testStack = await openTestStack();
 }, 60_000);
 afterEach(() => atCrashPoint());
-afterAll(() => world.api.close());
+afterAll(() => testStack.api.close());
 
 const reason = 'Entered under a wrong code';
 const register = (code: string) =>
-  world.as('root', registerSupplier, { body: { code, name: code, contactPerson: 'Sok Dara' } });
-const remove = (code: string) => world.as('root', deleteSupplier, { params: { code }, body: { reason } });
+  testStack.as('root', registerSupplier, { body: { code, name: code, contactPerson: 'Sok Dara' } });
+const remove = (code: string) => testStack.as('root', deleteSupplier, { params: { code }, body: { reason } });
 const draftFrom = (code: string) => ({
   warehouse: 'WH-PP',
   type: 'purchase',
@@ -38,10 +38,10 @@ const draftFrom = (code: string) => ({
   supplier: code,
   lines: [line()],
 });
-const draft = (code: string) => world.as('staff', inbounds.createInbound, { body: draftFrom(code) });
+const draft = (code: string) => testStack.as('staff', inbounds.createInbound, { body: draftFrom(code) });
 const numberOf = ({ body }: Awaited<ReturnType<typeof draft>>) => (body.data as { number: string }).number;
-const statusOf = async (code: string) => (await world.api.store.load(supplier, code)).state.status;
-const history = (code: string) => world.history('supplier', code);
+const statusOf = async (code: string) => (await testStack.api.store.load(supplier, code)).state.status;
+const history = (code: string) => testStack.history('supplier', code);
 
 /** Runs `act` once, at the first pass of a crash point. */
 const when = (point: string, act: () => Promise<unknown>): void =>
@@ -58,7 +58,7 @@ describe('a wrongly entered code', () => {
     expect(await history('WRONG-1')).toEqual(['SupplierRegistered', 'SupplierDeleted']);
     expect((await draft('WRONG-1')).body.code).toBe('SUPPLIER_NOT_FOUND');
     expect((await register('WRONG-1')).body.code).toBe('CODE_TAKEN');
-    const revised = await world.as('root', reviseSupplier, {
+    const revised = await testStack.as('root', reviseSupplier, {
       params: { code: 'WRONG-1' },
       body: { name: 'Back again' },
     });
@@ -73,16 +73,20 @@ describe('a wrongly entered code', () => {
     expect(body.message).toBe(
       `NAMED-1 is used by Inbound order ${number} and cannot be deleted. Deactivate it instead.`,
     );
-    const item = await world.as('root', deleteItem, { params: { code: 'GLY-41SL' }, body: { reason } });
-    const house = await world.as('root', deleteWarehouse, { params: { code: 'WH-PP' }, body: { reason } });
-    for (const refusal of [item, house]) expect(refusal.body.message).toContain(`Inbound order ${number}`);
+    const item = await testStack.as('root', deleteItem, { params: { code: 'GLY-41SL' }, body: { reason } });
+    const ofWarehouse = await testStack.as('root', deleteWarehouse, {
+      params: { code: 'WH-PP' },
+      body: { reason },
+    });
+    for (const refusal of [item, ofWarehouse])
+      expect(refusal.body.message).toContain(`Inbound order ${number}`);
   });
 
   it('of a warehouse is deleted with its locations once no user is assigned, and cannot be assigned again', async () => {
     const params = { code: 'WRONG-WH' };
     const opened = { ...params, name: 'Wrong', timeZone: 'Asia/Phnom_Penh' };
-    await world.as('root', openWarehouse, { body: opened });
-    await world.as('root', addLocation, { params: { ...params, location: 'A-01' }, body: {} });
+    await testStack.as('root', openWarehouse, { body: opened });
+    await testStack.as('root', addLocation, { params: { ...params, location: 'A-01' }, body: {} });
     const person = {
       username: 'keeper',
       password: 'secret-123',
@@ -92,27 +96,27 @@ describe('a wrongly entered code', () => {
       email: 'keeper@example.com',
       phone: '+855 12 345 678',
     };
-    const { body } = await world.as('root', createUser, { body: person });
-    const close = () => world.as('root', deleteWarehouse, { params, body: { reason } });
+    const { body } = await testStack.as('root', createUser, { body: person });
+    const close = () => testStack.as('root', deleteWarehouse, { params, body: { reason } });
     expect((await close()).body.message).toContain('User keeper');
 
     const { id } = body.data as { id: string };
     const assign = (warehouses: string[]) =>
-      world.as('root', assignUserWarehouses, { params: { id }, body: { warehouses } });
+      testStack.as('root', assignUserWarehouses, { params: { id }, body: { warehouses } });
     await assign(['WH-PP']);
     expect((await close()).status).toBe(200);
-    expect((await world.api.store.load(warehouse, params.code)).state.status).toBe('deleted');
+    expect((await testStack.api.store.load(warehouse, params.code)).state.status).toBe('deleted');
     expect((await assign([params.code])).body.code).toBe('WAREHOUSE_NOT_FOUND');
-    expect((await world.as('root', openWarehouse, { body: opened })).body.code).toBe('CODE_TAKEN');
+    expect((await testStack.as('root', openWarehouse, { body: opened })).body.code).toBe('CODE_TAKEN');
   });
 
   it('is deleted only with permission, and only in one’s own warehouse', async () => {
     const supplierOf = { params: { code: 'SUP-001' }, body: { reason } };
-    const house = { params: { code: 'WH-BTB' }, body: { reason } };
-    expect((await world.as('admin', deleteSupplier, supplierOf)).body.code).toBe('PERMISSION_DENIED');
-    expect((await world.as('admin', deleteWarehouse, house)).body.code).toBe('PERMISSION_DENIED');
-    const token = await world.api.tokenFor('admin', ['WH-PP']);
-    const elsewhere = await world.api.request(deleteWarehouse, { token, ...house });
+    const ofWarehouse = { params: { code: 'WH-BTB' }, body: { reason } };
+    expect((await testStack.as('admin', deleteSupplier, supplierOf)).body.code).toBe('PERMISSION_DENIED');
+    expect((await testStack.as('admin', deleteWarehouse, ofWarehouse)).body.code).toBe('PERMISSION_DENIED');
+    const token = await testStack.api.tokenFor('admin', ['WH-PP']);
+    const elsewhere = await testStack.api.request(deleteWarehouse, { token, ...ofWarehouse });
     expect(elsewhere.body.code).toBe('WAREHOUSE_ACCESS_DENIED');
   });
 
@@ -120,13 +124,13 @@ describe('a wrongly entered code', () => {
     await register('SEALED-1');
     await remove('SEALED-1');
     const keyOf = async () => {
-      const { rows } = await world.api.pool.query<{ wrapped: Buffer }>(
+      const { rows } = await testStack.api.pool.query<{ wrapped: Buffer }>(
         `SELECT wrapped FROM vault.data_key WHERE subject = 'supplier:SEALED-1'`,
       );
       return rows[0]?.wrapped.length ?? 0;
     };
     await until(async () => {
-      const { rowCount } = await world.api.pool.query(
+      const { rowCount } = await testStack.api.pool.query(
         `UPDATE platform.due SET due_at = now() WHERE name = 'supplier-contact' AND key = 'SEALED-1'
          AND due_at > now() + interval '50 minutes'`,
       );
@@ -134,7 +138,7 @@ describe('a wrongly entered code', () => {
     });
     expect(await keyOf()).toBeGreaterThan(0);
     await until(async () => {
-      await world.api.app.get(Processes).sweep();
+      await testStack.api.app.get(Processes).sweep();
       return (await keyOf()) === 0;
     });
   });
@@ -197,12 +201,14 @@ describe('a code deleted while a document comes to refer to it', () => {
     await register('RACE-2');
     expect((await remove('RACE-2')).status).toBe(200);
     const entered = inbounds.newInbound.parse(draftFrom('RACE-2'));
-    await world.api.store.decide(inbound, 'IN-LATE-1', commandContext(), (state) =>
+    await testStack.api.store.decide(inbound, 'IN-LATE-1', commandContext(), (state) =>
       draftInbound(state, { number: 'IN-LATE-1', warehouse: 'WH-PP', entered }),
     );
     await until(async () => (await statusOf('RACE-2')) === 'active');
     const body = { name: 'RACE-2', contactPerson: 'Chan Thida' };
-    expect((await world.as('root', reviseSupplier, { params: { code: 'RACE-2' }, body })).status).toBe(200);
+    expect((await testStack.as('root', reviseSupplier, { params: { code: 'RACE-2' }, body })).status).toBe(
+      200,
+    );
     expect((await remove('RACE-2')).body.message).toContain('Inbound order IN-LATE-1');
   });
 
@@ -234,7 +240,7 @@ it('after a restart with empty tables, references are rebuilt from the log alone
   await register('OLD-1');
   const number = numberOf(await draft('OLD-1'));
   const database = await createTestDatabase();
-  const anew = await startCommandApi({ ...world.api.config, DATABASE_URL: database.url });
+  const anew = await startCommandApi({ ...testStack.api.config, DATABASE_URL: database.url });
   try {
     const command = new DeleteMasterCommand(commandContext(), 'supplier', 'OLD-1', reason);
     await expect(anew.get(CommandBus).execute(command)).rejects.toMatchObject({

@@ -7,28 +7,28 @@ import { distribution } from '@granary/domain/distribution';
 import { inbound } from '@granary/domain/inbound';
 import { item } from '@granary/domain/items';
 import { isDocument, outbound } from '@granary/domain/outbound';
-import { until } from '@granary/testing';
+import { until } from '@granary/testing/stack';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { line, startWorld } from './inbound/testing/world.ts';
-import { openCustomer } from './outbound/testing/world.ts';
+import { line, openTestStack } from '../testing/stack/inbound.ts';
+import { openCustomer } from '../testing/fixtures/masters.ts';
 import { atCrashPoint } from './processes/index.ts';
-import { delaySteps } from './testing-delays.ts';
+import { delaySteps } from '../testing/stack/delays.ts';
 
 const ROUNDS = 12;
-let world: Awaited<ReturnType<typeof startWorld>>;
+let testStack: Awaited<ReturnType<typeof openTestStack>>;
 const units: Record<string, string> = {};
 let category = '';
 
 beforeAll(async () => {
-  world = await startWorld();
+  testStack = await openTestStack();
   const idOf = (answer: { body: { data?: unknown } }) => (answer.body.data as { id: string }).id;
-  category = idOf(await world.as('root', createCategory, { body: { name: '除草剂' } }));
+  category = idOf(await testStack.as('root', createCategory, { body: { name: '除草剂' } }));
   for (const name of ['bottle', 'box', 'pallet', 'can'])
-    units[name] = idOf(await world.as('root', createUnit, { body: { name, symbol: name } }));
-  await openCustomer(world.api.store, 'CUST-1');
+    units[name] = idOf(await testStack.as('root', createUnit, { body: { name, symbol: name } }));
+  await openCustomer(testStack.api.store, 'CUST-1');
 }, 60_000);
 afterEach(() => atCrashPoint());
-afterAll(() => world.api.close());
+afterAll(() => testStack.api.close());
 
 const itemOf = (code: string, changes: object = {}) => ({
   code,
@@ -41,12 +41,12 @@ const itemOf = (code: string, changes: object = {}) => ({
   ...changes,
 });
 const made = async (code: string, changes: object = {}): Promise<string> => {
-  const { status } = await world.as('root', createItem, { body: itemOf(code, changes) });
+  const { status } = await testStack.as('root', createItem, { body: itemOf(code, changes) });
   expect(status).toBe(200);
   return code;
 };
 const revise = (code: string, changes: object = {}) =>
-  world.as('root', reviseItem, { params: { code }, body: itemOf(code, changes) });
+  testStack.as('root', reviseItem, { params: { code }, body: itemOf(code, changes) });
 const draftOf = (lines: readonly object[]) => ({
   warehouse: 'WH-PP',
   type: 'purchase',
@@ -55,7 +55,8 @@ const draftOf = (lines: readonly object[]) => ({
   supplier: 'SUP-001',
   lines,
 });
-const drafts = (...lines: object[]) => world.as('staff', inbounds.createInbound, { body: draftOf(lines) });
+const drafts = (...lines: object[]) =>
+  testStack.as('staff', inbounds.createInbound, { body: draftOf(lines) });
 const numberOf = ({ body }: { body: { data?: unknown } }) => (body.data as { number: string }).number;
 const typed = (code: string, quantity: string, unit: string | undefined, more: object = {}) => ({
   ...line({ item: code, quantity }),
@@ -68,8 +69,8 @@ const refusal = ({ status, body }: Awaited<ReturnType<typeof drafts>>) => [
   ...Object.keys(body.errors ?? {}),
 ];
 const received = async (number: string) => {
-  await world.on('staff', inbounds.submitInbound, number);
-  return world.on('admin', inbounds.approveInbound, number, { body: {} });
+  await testStack.on('staff', inbounds.submitInbound, number);
+  return testStack.on('admin', inbounds.approveInbound, number, { body: {} });
 };
 
 describe('a quantity entered in boxes', () => {
@@ -79,16 +80,16 @@ describe('a quantity entered in boxes', () => {
       await drafts(typed(code, '2', 'box'), typed(code, '5', 'bottle'), typed(code, '7', undefined)),
     );
     const entered = { quantity: '2.000', unit: units['box'], factor: '12.000' };
-    const { content } = await world.document(number);
+    const { content } = await testStack.document(number);
     expect(content.lines).toMatchObject([
       { quantity: '24.000', entered, unitPrice: '3.250000', subtotal: '78.00' },
       { quantity: '5.000', entered: null },
       { quantity: '7.000', entered: null },
     ]);
     expect((await received(number)).status).toBe(200);
-    const { batches } = await world.stockOf(code);
+    const { batches } = await testStack.stockOf(code);
     expect(Object.values(batches).map(({ current }) => current)).toEqual(['24.000', '5.000', '7.000']);
-    expect(await world.history('item', code)).toEqual([
+    expect(await testStack.history('item', code)).toEqual([
       'ItemCreated',
       'ItemPackUnitsChanged',
       'ItemUnitFixed',
@@ -99,16 +100,16 @@ describe('a quantity entered in boxes', () => {
     const code = await made('GLY-SIZE');
     const number = numberOf(await drafts(typed(code, '2', 'box')));
     expect((await revise(code, { packUnits: [{ unit: units['box'], factor: '10' }] })).status).toBe(200);
-    expect((await world.document(number)).content.lines).toMatchObject([
+    expect((await testStack.document(number)).content.lines).toMatchObject([
       { quantity: '24.000', entered: { factor: '12.000' } },
     ]);
-    const { revision } = await world.api.store.load(inbound, number);
+    const { revision } = await testStack.api.store.load(inbound, number);
     const { warehouse: _, ...body } = draftOf([typed(code, '2', 'box')]);
-    const revised = await world.on('staff', inbounds.reviseInbound, number, {
+    const revised = await testStack.on('staff', inbounds.reviseInbound, number, {
       body: { ...body, revision: Number(revision) },
     });
     expect(revised.status).toBe(200);
-    expect((await world.document(number)).content.lines).toMatchObject([
+    expect((await testStack.document(number)).content.lines).toMatchObject([
       { quantity: '20.000', entered: { quantity: '2.000', factor: '10.000' } },
     ]);
   });
@@ -116,7 +117,7 @@ describe('a quantity entered in boxes', () => {
   it('is shipped, sold and requested in the base unit', async () => {
     const code = await made('GLY-OUT');
     const order = async (type: string, named: object) => {
-      const answer = await world.as('root', outbounds.createOutbound, {
+      const answer = await testStack.as('root', outbounds.createOutbound, {
         body: {
           warehouse: 'WH-PP',
           type,
@@ -125,7 +126,7 @@ describe('a quantity entered in boxes', () => {
           lines: [{ item: code, quantity: '1.5', unit: units['box'] }],
         },
       });
-      const { state } = await world.api.store.load(outbound, numberOf(answer));
+      const { state } = await testStack.api.store.load(outbound, numberOf(answer));
       if (!isDocument(state)) throw new Error('no order');
       return state;
     };
@@ -138,7 +139,7 @@ describe('a quantity entered in boxes', () => {
     });
     const transfer = await order('transfer', { destination: 'WH-BTB' });
     expect(transfer.content.lines).toMatchObject([{ quantity: '18.000', entered }]);
-    const asked = await world.as('root', distributions.createDistribution, {
+    const asked = await testStack.as('root', distributions.createDistribution, {
       body: {
         warehouse: 'WH-PP',
         customer: 'CUST-1',
@@ -146,7 +147,7 @@ describe('a quantity entered in boxes', () => {
         lines: [{ item: code, quantity: '3', unit: units['box'] }],
       },
     });
-    const { state } = await world.api.store.load(distribution, numberOf(asked));
+    const { state } = await testStack.api.store.load(distribution, numberOf(asked));
     expect(state).toMatchObject({
       content: { lines: [{ quantity: '36.000', entered: { quantity: '3.000' }, amount: '151.20' }] },
     });
@@ -196,7 +197,7 @@ describe('a quantity entered in boxes', () => {
     ]);
     await made('GLY-PALLETS', { packUnits: [{ unit: units['pallet'], factor: '480' }] });
     await until(async () => {
-      const { body } = await world.as('root', deleteUnit, { params: { id: units['pallet']! } });
+      const { body } = await testStack.as('root', deleteUnit, { params: { id: units['pallet']! } });
       return body.code === 'MASTER_IN_USE';
     });
   });
@@ -204,7 +205,7 @@ describe('a quantity entered in boxes', () => {
   it('keeps its pack units if a revision omits them', async () => {
     const code = await made('GLY-KEPT');
     expect((await revise(code, { packUnits: undefined, name: '草甘膦 41' })).status).toBe(200);
-    expect((await world.api.store.load(item, code)).state).toMatchObject({
+    expect((await testStack.api.store.load(item, code)).state).toMatchObject({
       packUnits: [{ unit: units['box'], factor: '12.000' }],
     });
   });
@@ -212,7 +213,7 @@ describe('a quantity entered in boxes', () => {
 
 describe('changing the unit of an item while its first goods arrive', () => {
   const unitOf = async (code: string) => {
-    const { state } = await world.api.store.load(item, code);
+    const { state } = await testStack.api.store.load(item, code);
     return 'details' in state ? state.details.unit : undefined;
   };
 

@@ -1,10 +1,10 @@
 import { createUnit, reviseUnit } from '@granary/api/configuration';
 import { unit } from '@granary/domain/configuration';
 import { startUnrulyProxy, type UnrulyProxy } from '@granary/event-store/testing';
-import { seededRandom } from '@granary/testing';
+import { seededRandom } from '@granary/testing/random';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { v7 as uuidV7 } from 'uuid';
-import { startTestApi, type TestAnswer, type TestApi, type TestRequest } from './testing.ts';
+import { startTestApi, type TestAnswer, type TestApi, type TestRequest } from '../testing/stack/test-api.ts';
 
 const CLIENTS = 64;
 const REVISIONS = 3;

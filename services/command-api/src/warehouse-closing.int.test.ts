@@ -4,21 +4,22 @@ import * as outbound from '@granary/api/outbound';
 import { setSupplierStatus, registerSupplier } from '@granary/api/suppliers';
 import { changeWarehouseStatus } from '@granary/api/warehouses';
 import { deactivateWarehouse, openWarehouse, warehouse } from '@granary/domain/warehouses';
-import { commandContext } from '@granary/event-store/testing';
-import { until } from '@granary/testing';
+import { commandContext } from '@granary/testing/fixtures/command-context';
+import { until } from '@granary/testing/stack';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { ITEMS, SOURCE, line, openHouse, peopleOf, receiveStock } from './outbound/testing/world.ts';
+import { ITEMS, SOURCE, receiveStock, seedMasters } from '../testing/fixtures/masters.ts';
+import { line, peopleOf } from '../testing/stack/outbound.ts';
 import { Processes, atCrashPoint } from './processes/index.ts';
-import { delaySteps } from './testing-delays.ts';
-import { startTestApi, type TestApi } from './testing.ts';
+import { delaySteps } from '../testing/stack/delays.ts';
+import { startTestApi, type TestApi } from '../testing/stack/test-api.ts';
 
 let api: TestApi;
-let house: Awaited<ReturnType<typeof peopleOf>>;
+let people: Awaited<ReturnType<typeof peopleOf>>;
 let owner: string;
 beforeAll(async () => {
   api = await startTestApi();
-  await openHouse(api.store);
-  house = await peopleOf(api);
+  await seedMasters(api.store);
+  people = await peopleOf(api);
   owner = await api.tokenFor('super_admin');
   for (const code of ITEMS) await receiveStock(api.store, code, 'PLENTY', '100000.000');
 }, 60_000);
@@ -49,11 +50,11 @@ const close = (code: string) =>
   });
 const isOpen = async (code: string) => (await api.store.load(warehouse, code)).state.status === 'active';
 const pickedFor = (destination: string) =>
-  house.picked({ type: 'transfer', destination, lines: [line('3')] });
-const ship = (number: string) => house.on('staff', outbound.shipOutbound, number);
+  people.picked({ type: 'transfer', destination, lines: [line('3')] });
+const ship = (number: string) => people.on('staff', outbound.shipOutbound, number);
 const deliver = (number: string) =>
   api.request(outbound.deliverOutbound, { token: owner, params: { number } });
-const statusOf = async (number: string) => (await house.document(number)).status;
+const statusOf = async (number: string) => (await people.document(number)).status;
 
 /** Runs `act` once, at the first pass of a crash point. */
 const when = (point: string, act: () => Promise<unknown>): void =>
@@ -67,7 +68,7 @@ describe('closing a warehouse', () => {
   it('is refused while goods are in transit to it, naming the orders', async () => {
     const place = await newPlace();
     const number = await pickedFor(place);
-    await house.done(ship(number));
+    await people.done(ship(number));
     const { status, body } = await close(place);
     expect([status, body.code, body.facts]).toEqual([
       409,
@@ -75,7 +76,7 @@ describe('closing a warehouse', () => {
       { warehouse: place, namedBy: [{ kind: 'outbound', id: number }] },
     ]);
     expect(await isOpen(place)).toBe(true);
-    await house.done(deliver(number));
+    await people.done(deliver(number));
     expect((await close(place)).status).toBe(200);
     expect(await isOpen(place)).toBe(false);
   });
@@ -86,18 +87,18 @@ describe('closing a warehouse', () => {
     expect((await close(place)).status).toBe(200);
     const { status, body } = await ship(number);
     expect([status, body.code, body.facts]).toEqual([409, 'WAREHOUSE_INACTIVE', { warehouse: place }]);
-    expect(await house.document(number)).toMatchObject({
+    expect(await people.document(number)).toMatchObject({
       status: 'picked',
       process: { kind: 'none' },
       lines: [{ refused: false }],
     });
-    expect((await house.stockEvents(number)).map(({ type }) => type)).not.toContain('StockIssued');
+    expect((await people.stockEvents(number)).map(({ type }) => type)).not.toContain('StockIssued');
   });
 
   it('refuses deliveries while closed, and is undone if goods had left before', async () => {
     const place = await newPlace();
     const number = await pickedFor(place);
-    await house.done(ship(number));
+    await people.done(ship(number));
     let goOn: () => void = () => undefined;
     const refused = new Promise<void>((resolve) => (goOn = resolve));
     atCrashPoint((name) => (name === 'warehouse:followed' ? refused : undefined));
@@ -165,8 +166,8 @@ describe('closing a warehouse while goods are shipped to it', () => {
 
 describe('the approval of an inbound order', () => {
   const submitted = async (changes: object = {}): Promise<string> => {
-    const { data } = await house.done(
-      house.as('root', createInbound, {
+    const { data } = await people.done(
+      people.as('root', createInbound, {
         body: {
           warehouse: SOURCE,
           type: 'purchase',
@@ -178,7 +179,7 @@ describe('the approval of an inbound order', () => {
       }),
     );
     const { number } = data as { number: string };
-    await house.done(house.on('root', submitInbound, number));
+    await people.done(people.on('root', submitInbound, number));
     return number;
   };
   const approve = async (number: string, key?: string) => {
@@ -191,42 +192,46 @@ describe('the approval of an inbound order', () => {
   };
   const root = { token: '' };
   beforeAll(() => {
-    root.token = house.tokens.root;
+    root.token = people.tokens.root;
   });
 
   it('checks its warehouse again', async () => {
     const place = await newPlace();
     const number = await submitted({ warehouse: place });
-    await house.done(close(place));
+    await people.done(close(place));
     expect(await approve(number)).toEqual([409, 'WAREHOUSE_INACTIVE', ['warehouse']]);
   });
 
   it('checks its items and suppliers again', async () => {
     const profile = { name: '湄公河农化', contactPerson: 'Sok Dara', phone: '+855 12 345 678' };
-    await house.done(api.request(registerSupplier, { ...root, body: { code: 'SUP-1', ...profile } }));
+    await people.done(api.request(registerSupplier, { ...root, body: { code: 'SUP-1', ...profile } }));
     const number = await submitted({ supplier: 'SUP-1' });
     const reason = 'Not any more';
     const supplier = { params: { code: 'SUP-1' } };
     const item = { params: { code: ITEMS[0] } };
-    await house.done(
+    await people.done(
       api.request(setSupplierStatus, { ...root, ...supplier, body: { status: 'inactive', reason } }),
     );
     expect(await approve(number)).toEqual([409, 'SUPPLIER_INACTIVE', ['supplier']]);
-    await house.done(
+    await people.done(
       api.request(setSupplierStatus, { ...root, ...supplier, body: { status: 'active', reason } }),
     );
-    await house.done(
+    await people.done(
       api.request(changeItemStatus, { ...root, ...item, body: { status: 'discontinued', reason } }),
     );
     expect(await approve(number)).toEqual([409, 'ITEM_NOT_ACTIVE', ['lines.0.item']]);
-    await house.done(api.request(changeItemStatus, { ...root, ...item, body: { status: 'active', reason } }));
+    await people.done(
+      api.request(changeItemStatus, { ...root, ...item, body: { status: 'active', reason } }),
+    );
     const key = '01a20692-9cd6-730c-919e-4b7ddfba23b5';
     expect(await approve(number, key)).toEqual([200, undefined, undefined]);
-    await house.done(
+    await people.done(
       api.request(changeItemStatus, { ...root, ...item, body: { status: 'discontinued', reason } }),
     );
     expect(await approve(number, key)).toEqual([200, undefined, undefined]);
-    await house.done(api.request(changeItemStatus, { ...root, ...item, body: { status: 'active', reason } }));
+    await people.done(
+      api.request(changeItemStatus, { ...root, ...item, body: { status: 'active', reason } }),
+    );
   });
 
   it('receives nothing if the warehouse is closed at the same moment', async () => {
@@ -238,6 +243,6 @@ describe('the approval of an inbound order', () => {
       ),
     );
     expect(await approve(number)).toEqual([409, 'WAREHOUSE_INACTIVE', undefined]);
-    expect((await house.stockOf(ITEMS[0], place)).known).toBe(0);
+    expect((await people.stockOf(ITEMS[0], place)).known).toBe(0);
   });
 });

@@ -5,13 +5,13 @@ import { delegateTask, setApprovalPolicy, takeTaskBack } from '@granary/api/work
 import { assignWarehouses, changeUserRole, createUser, user } from '@granary/domain/users';
 import { inbound, type InboundEvent } from '@granary/domain/inbound';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { CUSTOMER, startWorld, type World } from './contracts/testing/world.ts';
+import { CUSTOMER, openTestStack, type TestStack } from '../testing/stack/contracts.ts';
 import { SYSTEM_ACTOR } from '@granary/domain/kernel';
 import type { Role } from '@granary/api/access';
-import { commandContext } from '@granary/event-store/testing';
-import type { TestAnswer } from './testing.ts';
+import { commandContext } from '@granary/testing/fixtures/command-context';
+import type { TestAnswer } from '../testing/stack/test-api.ts';
 
-let world: World;
+let testStack: TestStack;
 const tokens = new Map<string, string>();
 
 /** Creates a user with an account, and a current token. */
@@ -20,7 +20,7 @@ const person = async (
   role: Role,
   warehouses: readonly string[] | 'all' = 'all',
 ): Promise<void> => {
-  const { store, tokenFor } = world.api;
+  const { store, tokenFor } = testStack.api;
   await store.decide(user, id, commandContext(), (state) =>
     createUser(state, {
       userId: id,
@@ -38,18 +38,18 @@ const person = async (
 };
 
 const as = (id: string, endpoint: Endpoint, code: string, sent: object = {}): Promise<TestAnswer> =>
-  world.api.request(endpoint, { token: tokens.get(id)!, params: { code }, ...sent });
+  testStack.api.request(endpoint, { token: tokens.get(id)!, params: { code }, ...sent });
 
 const kind = 'contract_approval';
 const handTo = (from: string, to: string, number: string, extra: object = {}) =>
-  world.api.request(delegateTask, {
+  testStack.api.request(delegateTask, {
     token: tokens.get(from)!,
     params: { kind, number },
     body: { to, reason: 'On leave until Monday' },
     ...extra,
   });
 const takeBack = (by: string, number: string) =>
-  world.api.request(takeTaskBack, { token: tokens.get(by)!, params: { kind, number } });
+  testStack.api.request(takeTaskBack, { token: tokens.get(by)!, params: { kind, number } });
 
 let revision = -1;
 const setSteps = async (
@@ -57,18 +57,18 @@ const setSteps = async (
   of: string = kind,
   seen = revision,
 ): Promise<TestAnswer> => {
-  const answer = await world.as('root', setApprovalPolicy, {
+  const answer = await testStack.as('root', setApprovalPolicy, {
     params: { kind: of },
     body: { revision: seen, steps, reason: null },
   });
   if (answer.status === 200 && of === kind)
-    revision = (await world.history('approvalPolicy', kind)).length - 1;
+    revision = (await testStack.history('approvalPolicy', kind)).length - 1;
   return answer;
 };
-const events = (code: string): Promise<string[]> => world.history('contract', code);
+const events = (code: string): Promise<string[]> => testStack.history('contract', code);
 
 beforeAll(async () => {
-  world = await startWorld();
+  testStack = await openTestStack();
   await person('anna', 'manager');
   await person('bora', 'manager');
   await person('chan', 'manager');
@@ -76,7 +76,7 @@ beforeAll(async () => {
   await person('seller', 'purchase_admin');
   await person('reader', 'viewer');
 }, 60_000);
-afterAll(() => world.api.close());
+afterAll(() => testStack.api.close());
 
 describe('a contract over a threshold amount', () => {
   beforeEach(async () => {
@@ -85,11 +85,14 @@ describe('a contract over a threshold amount', () => {
   });
 
   it('becomes active and raises the limit after the second approval', async () => {
-    const before = await world.limitOf();
-    const code = await world.submitted();
+    const before = await testStack.limitOf();
+    const code = await testStack.submitted();
     expect((await as('anna', approveContract, code)).status).toBe(200);
-    expect(await world.limitOf()).toBe(before);
-    expect(await world.document(code)).toMatchObject({ approval: { status: 'reviewing' }, business: null });
+    expect(await testStack.limitOf()).toBe(before);
+    expect(await testStack.document(code)).toMatchObject({
+      approval: { status: 'reviewing' },
+      business: null,
+    });
     const again = await as('anna', approveContract, code);
     expect(again).toMatchObject({
       status: 403,
@@ -98,48 +101,48 @@ describe('a contract over a threshold amount', () => {
     const no = await as('anna', rejectContract, code, { body: { reason: 'I thought again' } });
     expect(no.body.code).toBe('STEP_TAKEN_BY_SAME');
     expect((await as('bora', approveContract, code)).status).toBe(200);
-    expect(await world.document(code)).toMatchObject({ business: 'active' });
-    expect(Number(await world.limitOf())).toBe(Number(before) + 3000);
+    expect(await testStack.document(code)).toMatchObject({ business: 'active' });
+    expect(Number(await testStack.limitOf())).toBe(Number(before) + 3000);
   });
 
   it('needs one approval below the threshold, and ends with the first rejection', async () => {
-    const small = await world.submitted({ totalAmount: '4999.99' });
+    const small = await testStack.submitted({ totalAmount: '4999.99' });
     await as('anna', approveContract, small);
-    expect(await world.document(small)).toMatchObject({ business: 'active' });
-    const code = await world.submitted();
+    expect(await testStack.document(small)).toMatchObject({ business: 'active' });
+    const code = await testStack.submitted();
     await as('anna', approveContract, code);
     expect((await as('bora', rejectContract, code, { body: { reason: 'Too dear' } })).status).toBe(200);
-    expect(await world.document(code)).toMatchObject({ approval: { status: 'rejected' } });
+    expect(await testStack.document(code)).toMatchObject({ approval: { status: 'rejected' } });
   });
 
   it('keeps the steps in force when it was submitted', async () => {
-    const code = await world.submitted();
+    const code = await testStack.submitted();
     await setSteps([]);
     await as('anna', approveContract, code);
-    expect(await world.document(code)).toMatchObject({ business: null });
-    const later = await world.submitted();
+    expect(await testStack.document(code)).toMatchObject({ business: null });
+    const later = await testStack.submitted();
     await as('anna', approveContract, later);
-    expect(await world.document(later)).toMatchObject({ business: 'active' });
+    expect(await testStack.document(later)).toMatchObject({ business: 'active' });
     await as('bora', approveContract, code);
-    expect(await world.document(code)).toMatchObject({ business: 'active' });
+    expect(await testStack.document(code)).toMatchObject({ business: 'active' });
   });
 
   it('starts over when resubmitted', async () => {
-    const code = await world.submitted();
+    const code = await testStack.submitted();
     await as('anna', approveContract, code);
-    await world.on('clerk', withdrawContract, code, { body: { reason: null } });
-    await world.on('clerk', submitContract, code);
+    await testStack.on('clerk', withdrawContract, code, { body: { reason: null } });
+    await testStack.on('clerk', submitContract, code);
     expect((await as('anna', approveContract, code)).status).toBe(200);
-    expect(await world.document(code)).toMatchObject({ business: null, steps: { taken: ['anna'] } });
+    expect(await testStack.document(code)).toMatchObject({ business: null, steps: { taken: ['anna'] } });
   });
 
   it('counts a repeated click once, and two people at once as one step each', async () => {
-    const code = await world.submitted();
+    const code = await testStack.submitted();
     const key = '0193a5a0-0000-7000-8000-00000000c0de';
     const clicks = [1, 2].map(() => as('anna', approveContract, code, { key }));
     expect((await Promise.all(clicks)).map(({ status }) => status)).toEqual([200, 200]);
     expect((await events(code)).filter((type) => type === 'ApprovalStepTaken')).toHaveLength(1);
-    const other = await world.submitted();
+    const other = await testStack.submitted();
     const both = await Promise.all(['anna', 'bora'].map((id) => as(id, approveContract, other)));
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
     expect((await events(other)).filter((type) => /StepTaken|ContractApproved/.test(type))).toEqual([
@@ -150,7 +153,7 @@ describe('a contract over a threshold amount', () => {
 
   it('waits for the role of its step, or an administrator', async () => {
     await setSteps([{ from: '5000', role: 'admin' }]);
-    const code = await world.submitted();
+    const code = await testStack.submitted();
     await as('anna', approveContract, code);
     const { status, body } = await as('bora', approveContract, code);
     expect({ status, code: body.code, facts: body.facts }).toEqual({
@@ -158,13 +161,13 @@ describe('a contract over a threshold amount', () => {
       code: 'STEP_NEEDS_ROLE',
       facts: { role: 'admin' },
     });
-    expect((await world.on('root', approveContract, code)).status).toBe(200);
+    expect((await testStack.on('root', approveContract, code)).status).toBe(200);
   });
 });
 
 describe('approval steps by amount', () => {
   it('are set by administrators, with valid roles and ascending amounts, based on the current revision', async () => {
-    const denied = await world.api.request(setApprovalPolicy, {
+    const denied = await testStack.api.request(setApprovalPolicy, {
       token: tokens.get('anna')!,
       params: { kind },
       body: { revision, steps: [], reason: null },
@@ -193,8 +196,8 @@ describe('approval steps by amount', () => {
   it('apply to credit requests, where no step approves more than the previous one', async () => {
     expect((await setSteps([{ from: '500', role: null }], 'credit_approval', -1)).status).toBe(200);
     const on = (id: string, endpoint: Endpoint, number: string, body?: object) =>
-      world.api.request(endpoint, { token: tokens.get(id)!, params: { number }, ...(body && { body }) });
-    const { body } = await world.api.request(createCreditRequest, {
+      testStack.api.request(endpoint, { token: tokens.get(id)!, params: { number }, ...(body && { body }) });
+    const { body } = await testStack.api.request(createCreditRequest, {
       token: tokens.get('seller')!,
       body: {
         customer: CUSTOMER,
@@ -215,7 +218,7 @@ describe('approval steps by amount', () => {
       notes: 'Pays on time',
     });
     expect(more.body).toMatchObject({ code: 'APPROVED_EXCEEDS_STEP', facts: { agreed: '800.00' } });
-    const before = Number(await world.limitOf());
+    const before = Number(await testStack.limitOf());
     const last = await on('anna', approveCreditRequest, number, {
       approvedAmount: '700',
       notes: 'Pays on time',
@@ -227,7 +230,7 @@ describe('approval steps by amount', () => {
 
 describe('a delegated decision', () => {
   it('can be taken by the delegate and the delegator, until it is returned', async () => {
-    const code = await world.submitted();
+    const code = await testStack.submitted();
     expect((await handTo('anna', 'bora', code)).status).toBe(200);
     const other = await as('chan', approveContract, code);
     expect(other).toMatchObject({ status: 403, body: { code: 'TASK_DELEGATED', facts: { name: 'bora' } } });
@@ -251,7 +254,7 @@ describe('a delegated decision', () => {
   });
 
   it('cannot be given to somebody without the permission', async () => {
-    const code = await world.submitted();
+    const code = await testStack.submitted();
     for (const [to, refusal] of [
       ['anna', 'DELEGATED_TO_SELF'],
       ['reader', 'DELEGATE_MAY_NOT_DECIDE'],
@@ -261,26 +264,26 @@ describe('a delegated decision', () => {
     expect((await handTo('reader', 'anna', code)).status).toBe(403);
     expect((await handTo('anna', 'bora', 'HT-NONE')).body.code).toBe('NOT_FOUND');
     expect((await handTo('anna', 'bora', code, { body: { to: 'bora', reason: 'No' } })).status).toBe(422);
-    const draft = await world.draft();
+    const draft = await testStack.draft();
     expect((await handTo('anna', 'bora', draft)).body.code).toBe('APPROVAL_STATUS_FORBIDS');
   });
 
   it('cannot be taken by a delegate who lost the permission, but by the delegator', async () => {
     await person('dara', 'manager');
-    const code = await world.submitted();
+    const code = await testStack.submitted();
     await handTo('anna', 'dara', code);
     // A token for dara issued after the role was taken away.
-    tokens.set('dara', await world.api.tokenFor('viewer', 'all', 'dara'));
+    tokens.set('dara', await testStack.api.tokenFor('viewer', 'all', 'dara'));
     expect((await as('dara', approveContract, code)).status).toBe(403);
     expect((await as('anna', approveContract, code)).status).toBe(200);
   });
 
   it('cannot be given to somebody who just lost the permission', async () => {
     await person('eva', 'manager');
-    await world.api.store.decide(user, 'eva', commandContext(), (state) =>
+    await testStack.api.store.decide(user, 'eva', commandContext(), (state) =>
       changeUserRole(state, { role: 'viewer', by: SYSTEM_ACTOR.userId }),
     );
-    const code = await world.submitted();
+    const code = await testStack.submitted();
     expect((await handTo('anna', 'eva', code)).body.code).toBe('DELEGATE_MAY_NOT_DECIDE');
   });
 
@@ -308,7 +311,7 @@ describe('a delegated decision', () => {
     await person('keeper', 'warehouse_admin', ['WH-PP']);
     await person('away', 'warehouse_admin', ['WH-BTB']);
     const number = 'IN-20260101-0001';
-    await world.api.store.decide(inbound, number, commandContext(), (): InboundEvent[] => [
+    await testStack.api.store.decide(inbound, number, commandContext(), (): InboundEvent[] => [
       {
         type: 'InboundDrafted',
         data: {
@@ -329,14 +332,14 @@ describe('a delegated decision', () => {
       handTo(from, to, number, { params: { kind: 'inbound_approval', number } });
     expect((await hand('keeper', 'away')).body.code).toBe('DELEGATE_MAY_NOT_DECIDE');
     expect((await hand('away', 'keeper')).body.code).toBe('WAREHOUSE_ACCESS_DENIED');
-    await world.api.store.decide(user, 'away', commandContext(), (state) =>
+    await testStack.api.store.decide(user, 'away', commandContext(), (state) =>
       assignWarehouses(state, { warehouses: ['WH-PP'] }),
     );
     expect((await hand('keeper', 'away')).status).toBe(200);
   });
 
   it('is recorded once, even when requested twice', async () => {
-    const code = await world.submitted();
+    const code = await testStack.submitted();
     const answers = await Promise.all([1, 2].map(() => handTo('anna', 'bora', code)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect((await events(code)).filter((type) => type === 'ApprovalDelegated')).toHaveLength(1);

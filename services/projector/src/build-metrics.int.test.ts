@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '@granary/testing';
+import { createTestDatabase, type TestDatabase } from '@granary/testing/stack';
 import pg from 'pg';
 import { Registry } from 'prom-client';
 import { randomUUID } from 'node:crypto';

@@ -4,7 +4,7 @@ import { user } from '@granary/domain/users';
 import { warehouse } from '@granary/domain/warehouses';
 import { describe, expect, it } from '@jest/globals';
 import { categoryTable } from './configuration/index.ts';
-import { on, projectInMemory, recorded } from './engine/testing/in-memory.ts';
+import { on, projectInMemory, recorded } from '../testing/builders/in-memory.ts';
 import { itemTable } from './items/index.ts';
 import { userTable } from './users/user-table.ts';
 import { locationTable, warehouseTable } from './warehouses/index.ts';

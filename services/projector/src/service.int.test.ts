@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { readConfig } from '@granary/platform/config';
-import { createTestDatabase, startTestEventStore, testRedis } from '@granary/testing';
+import { createTestDatabase, startTestEventStore, testRedis } from '@granary/testing/stack';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { projectorConfig } from './config.ts';
-import { until } from './engine/testing/servers.ts';
+import { until } from '../testing/stack/test-stack.ts';
 import { models } from './models.ts';
 import { startProjectorService } from './service.ts';
 

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { BatchRow } from '@granary/read-models/stock';
 import { getMetadataArgsStorage } from 'typeorm';
 import { z } from 'zod';
-import { startTestApi, type TestApi } from './testing/index.ts';
-import { batch } from './testing/rows.ts';
+import { startTestApi, type TestApi } from '../testing/stack/test-api.ts';
+import { batch } from '../testing/fixtures/rows.ts';
 
 const capabilities = [
   'configuration',

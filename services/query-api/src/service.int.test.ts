@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { registeredEndpoints } from '@granary/api/registry';
 import { POOL } from '@granary/platform/bootstrap';
-import { startTestApi, type TestApi } from './testing/index.ts';
+import { startTestApi, type TestApi } from '../testing/stack/test-api.ts';
 
 let api: TestApi;
 beforeAll(async () => {

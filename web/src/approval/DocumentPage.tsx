@@ -1,3 +1,4 @@
+import type { Topic } from '@granary/api/http';
 import { Children } from 'react';
 import { DetailPage, type DetailPageProps, type Steps } from '../ui/detail/DetailPage.tsx';
 import type { ActionWithDialog } from '../ui/list/types.ts';
@@ -5,7 +6,7 @@ import { ApprovalBanner } from './ApprovalProgress.tsx';
 
 interface Props extends Omit<DetailPageProps, keyof Steps> {
   /** Category and number name the document in its approval. */
-  readonly category: string;
+  readonly category: Topic;
   readonly number: string;
   readonly steps: Steps;
   /** First among the actions. */

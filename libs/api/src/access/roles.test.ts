@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { defaultPermissions, heldBy, permissionsOf, reasonFor, roles } from './index.ts';
-import { agreedPermissions } from './testing/index.ts';
+import { agreedPermissions } from '@granary/testing/fixtures/permissions';
 
 describe('default permissions', () => {
   it.each(roles)('of %s are as specified', (role) => {

@@ -23,7 +23,7 @@ import {
   sold,
   voided,
   type Step,
-} from './scenario.ts';
+} from '@granary/testing/builders/credit';
 
 const amount = fc.integer({ min: 0, max: 60_000 }).map((cents) => toMoney(cents / 100));
 const positive = fc.integer({ min: 1, max: 60_000 }).map((cents) => toMoney(cents / 100));

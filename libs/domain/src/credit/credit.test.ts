@@ -12,7 +12,7 @@ import {
   sold,
   voided,
   type Step,
-} from './scenario.ts';
+} from '@granary/testing/builders/credit';
 
 const refusal = (code: string, facts: object = {}) =>
   expect.objectContaining({ code, facts: expect.objectContaining(facts) });

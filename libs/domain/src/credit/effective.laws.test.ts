@@ -10,7 +10,7 @@ import {
   type CreditEvent,
   type TimedCreditEvent,
 } from './index.ts';
-import { creditPastFrom, type CreditPast } from './testing/index.ts';
+import { creditPastFrom, type CreditPast } from '@granary/testing/builders/credit-past';
 
 const history = fc
   .array(fc.nat(), { maxLength: 40, size: 'max' })

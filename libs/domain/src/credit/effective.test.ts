@@ -11,7 +11,7 @@ import {
   returnReversed,
   voided,
   type Step,
-} from './scenario.ts';
+} from '@granary/testing/builders/credit';
 
 const day = (n: number): string => `2026-11-${String(n).padStart(2, '0')}T03:00:00.000Z`;
 

@@ -21,7 +21,7 @@ import {
 import {
   CUSTOMER,
   boss,
-  emptyWorld,
+  emptyFixtures,
   grant,
   now,
   onStock,
@@ -30,8 +30,8 @@ import {
   stockOf,
   upTo,
   warehouse,
-  type World,
-} from './scenario.ts';
+  type Fixtures,
+} from '@granary/testing/builders/outbound';
 
 const ITEM = 'GLY';
 const FAR = 'WH-BB';
@@ -67,42 +67,42 @@ type Chosen = typeof chosen extends fc.Arbitrary<infer Value> ? Value : never;
 
 const pick = <One>(many: readonly One[], nth: number): One | undefined =>
   many[nth % Math.max(many.length, 1)];
-const shippedDocuments = (world: World) =>
-  [...world.documents.values()]
+const shippedDocuments = (fixtures: Fixtures) =>
+  [...fixtures.documents.values()]
     .filter((state) => isDocument(state) && state.shipment !== null)
     .filter(isDocument);
 
-const acts: Readonly<Record<Chosen['act'], (world: World, one: Chosen) => void>> = {
-  receive: (world, { nth, quantity, days: ago }) => {
+const acts: Readonly<Record<Chosen['act'], (fixtures: Fixtures, one: Chosen) => void>> = {
+  receive: (fixtures, { nth, quantity, days: ago }) => {
     const code = `B${nth}`;
-    if (!stockOf(world, ITEM).batches[code])
-      receive(world, ITEM, code, toQuantity(times(quantity, 4)), daysAgo(ago + 20));
+    if (!stockOf(fixtures, ITEM).batches[code])
+      receive(fixtures, ITEM, code, toQuantity(times(quantity, 4)), daysAgo(ago + 20));
   },
-  send: (world, { type, quantity, days: ago }) => {
-    const number = `OUT-${world.documents.size + 1}`;
+  send: (fixtures, { type, quantity, days: ago }) => {
+    const number = `OUT-${fixtures.documents.size + 1}`;
     const content = { type, destination: FAR, supplier: 'SUP-1', customer: CUSTOMER };
     const lines = [{ item: ITEM, quantity, remarks: null }];
-    upTo(world, number, type === 'loss' ? 'inventory_approved' : 'picked', { ...content, lines });
+    upTo(fixtures, number, type === 'loss' ? 'inventory_approved' : 'picked', { ...content, lines });
     const leaves = type === 'loss' ? startWriteOff : startShipment;
-    run(world, number, (state) => leaves(state, { shippedAt: daysAgo(ago), at: now }));
+    run(fixtures, number, (state) => leaves(state, { shippedAt: daysAgo(ago), at: now }));
   },
-  deliver: (world, { nth, quantity, gain, days: ago }) => {
-    const document = pick(shippedDocuments(world), nth);
+  deliver: (fixtures, { nth, quantity, gain, days: ago }) => {
+    const document = pick(shippedDocuments(fixtures), nth);
     const part = document?.shipment?.lines[0]?.batches[0];
     if (!document || !part) return;
     const received = gain ? [] : [{ line: 1, batch: part.batch, received: quantity }];
-    run(world, document.number, (state) =>
+    run(fixtures, document.number, (state) =>
       deliverOutbound(state, { deliveredAt: daysAgo(ago), at: now, received, inbound: 'IN-T' }),
     );
   },
-  return: (world, { nth, quantity, far, days: ago }) => {
-    const document = pick(shippedDocuments(world), nth);
+  return: (fixtures, { nth, quantity, far, days: ago }) => {
+    const document = pick(shippedDocuments(fixtures), nth);
     const part = document?.shipment?.lines[0]?.batches[0];
     if (!document || !part) return;
-    const inbound = `IN-R${world.moves.length}`;
+    const inbound = `IN-R${fixtures.moves.length}`;
     const goods = { line: 1, item: ITEM, batch: part.batch, quantity };
     const at = daysAgo(ago);
-    run(world, document.number, (state) =>
+    run(fixtures, document.number, (state) =>
       acceptReturn(state, { ...goods, customer: CUSTOMER, at, inbound, inboundLine: 1 }),
     );
     const place = far ? FAR : warehouse;
@@ -126,30 +126,31 @@ const acts: Readonly<Record<Chosen['act'], (world: World, one: Chosen) => void>>
         shelf: null,
         recalls: [],
       });
-    onStock(world, ITEM, back, place, at);
+    onStock(fixtures, ITEM, back, place, at);
   },
-  void: (world, { nth }) => {
-    const document = pick(shippedDocuments(world), nth);
-    if (document) run(world, document.number, (state) => startVoid(state, { reason, approver: boss.userId }));
+  void: (fixtures, { nth }) => {
+    const document = pick(shippedDocuments(fixtures), nth);
+    if (document)
+      run(fixtures, document.number, (state) => startVoid(state, { reason, approver: boss.userId }));
   },
-  adjust: (world, { nth, quantity, gain, far, days: ago }) => {
+  adjust: (fixtures, { nth, quantity, gain, far, days: ago }) => {
     const place = far ? FAR : warehouse;
-    const batch = pick(Object.keys(stockOf(world, ITEM, place).batches), nth);
+    const batch = pick(Object.keys(stockOf(fixtures, ITEM, place).batches), nth);
     const delta = gain ? quantity : `-${quantity}`;
     if (batch)
       onStock(
-        world,
+        fixtures,
         ITEM,
         (state) => adjust(state, { warehouse: place, item: ITEM, batch, delta, reason }),
         place,
         daysAgo(ago),
       );
   },
-  split: (world, { nth, quantity, gain, far, days: ago }) => {
+  split: (fixtures, { nth, quantity, gain, far, days: ago }) => {
     const place = far ? FAR : warehouse;
-    const batch = pick(Object.keys(stockOf(world, ITEM, place).batches), nth);
+    const batch = pick(Object.keys(stockOf(fixtures, ITEM, place).batches), nth);
     const part = { warehouse: place, item: ITEM, quantity, locked: gain, reason };
-    if (batch) onStock(world, ITEM, (state) => split(state, { ...part, batch }), place, daysAgo(ago));
+    if (batch) onStock(fixtures, ITEM, (state) => split(state, { ...part, batch }), place, daysAgo(ago));
   },
 };
 
@@ -254,21 +255,21 @@ const negated = (quantity: string): string => toQuantity(minus(0, quantity));
 const add = (sums: Map<string, string>, key: string, quantity: string): void =>
   void sums.set(key, toQuantity(plus(sums.get(key) ?? '0', quantity)));
 
-const told = (history: readonly Chosen[], refused: Map<string, number>): World => {
-  const world = emptyWorld();
-  grant(world, '1000000.00');
+const told = (history: readonly Chosen[], refused: Map<string, number>): Fixtures => {
+  const fixtures = emptyFixtures();
+  grant(fixtures, '1000000.00');
   for (const one of history) {
-    const code = refusable(() => acts[one.act](world, one));
+    const code = refusable(() => acts[one.act](fixtures, one));
     if (code) refused.set(code, (refused.get(code) ?? 0) + 1);
   }
-  for (const { event } of world.log)
+  for (const { event } of fixtures.log)
     if (event.type === 'OutboundShipmentRefused')
       for (const { code } of event.data.refusals) refused.set(code, (refused.get(code) ?? 0) + 1);
-  return world;
+  return fixtures;
 };
 
 const history = fc.array(chosen, { minLength: 30, maxLength: 60, size: 'max' });
-const isMove = ({ event }: World['moves'][number]): boolean => event.type !== 'StockReserved';
+const isMove = ({ event }: Fixtures['moves'][number]): boolean => event.type !== 'StockReserved';
 
 describe('goods of every lot', () => {
   const refused = new Map<string, number>();
@@ -277,15 +278,15 @@ describe('goods of every lot', () => {
     const purposes = new Set<StockPurpose>();
     fc.assert(
       fc.property(history, (chapters) => {
-        const world = told(chapters, refused);
+        const fixtures = told(chapters, refused);
         const whereabouts = new Whereabouts();
-        for (const { event } of world.moves.filter(isMove)) {
+        for (const { event } of fixtures.moves.filter(isMove)) {
           whereabouts.tell(event);
           if (event.type === 'StockIssued') purposes.add(event.data.purpose);
           expect(whereabouts.faults()).toEqual([]);
         }
         for (const place of [warehouse, FAR])
-          for (const { code, current } of Object.values(stockOf(world, ITEM, place).batches))
+          for (const { code, current } of Object.values(stockOf(fixtures, ITEM, place).batches))
             expect(whereabouts.onHand.get(batchId({ warehouse: place, item: ITEM, batch: code }))).toBe(
               current,
             );

@@ -49,7 +49,7 @@ import {
   create,
   creditOf,
   documentOf,
-  emptyWorld,
+  emptyFixtures,
   entered,
   CUSTOMER,
   grant,
@@ -63,8 +63,8 @@ import {
   stockOf,
   today,
   warehouse,
-  type World,
-} from './scenario.ts';
+  type Fixtures,
+} from '@granary/testing/builders/outbound';
 
 const DESTINATION = 'WH-BB';
 const numbers = ['OUT-1', 'OUT-2', 'OUT-3', 'OUT-4', 'OUT-5', 'OUT-6', 'OUT-7'] as const;
@@ -81,16 +81,16 @@ const quantity = fc.integer({ min: 1, max: 9_000 }).map((thousandths) => toQuant
 const line = fc.constantFrom(1, 2);
 const batch = fc.constantFrom(...batches);
 
-type Act = (world: World, number: string) => void;
+type Act = (fixtures: Fixtures, number: string) => void;
 const does =
   (decision: (state: OutboundState) => readonly OutboundEvent[]): Act =>
-  (world, number) =>
-    void run(world, number, decision);
+  (fixtures, number) =>
+    void run(fixtures, number, decision);
 
-const planned = (world: World, number: string) => {
-  const { lines, content } = documentOf(world, number);
+const planned = (fixtures: Fixtures, number: string) => {
+  const { lines, content } = documentOf(fixtures, number);
   return lines.map((one) => {
-    const { allocations, decision } = planAllocation(stockOf(world, one.item), {
+    const { allocations, decision } = planAllocation(stockOf(fixtures, one.item), {
       quantity: one.quantity,
       strategy: 'fifo',
       purpose: content.type,
@@ -100,8 +100,8 @@ const planned = (world: World, number: string) => {
   });
 };
 
-const planning: Act = (world, number) =>
-  void run(world, number, (state) => planOutbound(state, { lines: planned(world, number) }));
+const planning: Act = (fixtures, number) =>
+  void run(fixtures, number, (state) => planOutbound(state, { lines: planned(fixtures, number) }));
 
 const steps: Readonly<Partial<Record<OutboundCommand, Act>>> = {
   submit: does((state) => submitOutbound(state, { by: staff, today, prices })),
@@ -118,38 +118,38 @@ const steps: Readonly<Partial<Record<OutboundCommand, Act>>> = {
   ),
 };
 
-const pickEverything: Act = (world, number) => {
-  for (const one of documentOf(world, number).lines)
+const pickEverything: Act = (fixtures, number) => {
+  for (const one of documentOf(fixtures, number).lines)
     for (const part of openPicks(one.batches, one.picks))
-      run(world, number, (state) => pickLine(state, { by, line: one.line, location: null, ...part }));
-  run(world, number, (state) => finishPicking(state, { by }));
+      run(fixtures, number, (state) => pickLine(state, { by, line: one.line, location: null, ...part }));
+  run(fixtures, number, (state) => finishPicking(state, { by }));
 };
 
 /** Runs the next steps in order, so that histories get far. */
-const onward = fc.integer({ min: 1, max: 6 }).map((count): Act => (world, number) => {
+const onward = fc.integer({ min: 1, max: 6 }).map((count): Act => (fixtures, number) => {
   for (let step = 0; step < count; step += 1) {
-    const document = documentOf(world, number);
+    const document = documentOf(fixtures, number);
     const next = nextCommand(standingOf(document));
-    if (document.status === 'picking') pickEverything(world, number);
-    else if (next) steps[next]?.(world, number);
-    else planning(world, number);
+    if (document.status === 'picking') pickEverything(fixtures, number);
+    else if (next) steps[next]?.(fixtures, number);
+    else planning(fixtures, number);
   }
 });
 
-const revising = fc.tuple(quantity, quantity).map(([first, second]): Act => (world, number) => {
-  const { revision, content } = documentOf(world, number);
+const revising = fc.tuple(quantity, quantity).map(([first, second]): Act => (fixtures, number) => {
+  const { revision, content } = documentOf(fixtures, number);
   const { type, destination, supplier, customer } = content;
   const lines = [
     { item: 'GLY', quantity: first, remarks: null },
     { item: 'UREA', quantity: second, remarks: null },
   ];
   const changed = entered({ type, destination, supplier, customer, lines });
-  run(world, number, (state) => reviseOutbound(state, { revision, entered: changed, today, prices }));
+  run(fixtures, number, (state) => reviseOutbound(state, { revision, entered: changed, today, prices }));
 });
 
-const reallocating = line.map((one): Act => (world, number) => {
-  const plan = planned(world, number).find((each) => each.line === one);
-  if (plan) run(world, number, (state) => startReallocation(state, { ...plan, reason }));
+const reallocating = line.map((one): Act => (fixtures, number) => {
+  const plan = planned(fixtures, number).find((each) => each.line === one);
+  if (plan) run(fixtures, number, (state) => startReallocation(state, { ...plan, reason }));
 });
 
 const picking = fc
@@ -168,24 +168,24 @@ const shorting = fc
 
 const blocking = fc
   .tuple(fc.constantFrom(...items), batch, fc.constantFrom(lock, unlock, unlock))
-  .map(([item, code, change]): Act => (world) => {
-    onStock(world, item, (state) => change(state, { warehouse, item, batch: code, reason }));
+  .map(([item, code, change]): Act => (fixtures) => {
+    onStock(fixtures, item, (state) => change(state, { warehouse, item, batch: code, reason }));
   });
 
 /** A return is accepted by the document and credited by the ledger. */
 const returning = fc
   .tuple(line, batch, quantity, fc.integer({ min: 1, max: 6 }))
-  .map(([one, code, amount, inboundLine]): Act => (world, number) => {
+  .map(([one, code, amount, inboundLine]): Act => (fixtures, number) => {
     const item = items[one - 1]!;
     const goods = { line: one, item, batch: code, quantity: amount };
     const back = { ...goods, customer: CUSTOMER, at: now, inbound: 'IN-9', inboundLine };
-    const events = run(world, number, (state) => acceptReturn(state, back));
+    const events = run(fixtures, number, (state) => acceptReturn(state, back));
     for (const { type, data } of events)
       if (type === 'OutboundReturnAccepted' && data.credit) {
         const { amount: worth } = data.credit;
         const document = { kind: 'sales_outbound', number } as const;
         const inbound = `IN-${number}`;
-        onCredit(world, (state) => returnCredit(state, { document, inbound, inboundLine, amount: worth }));
+        onCredit(fixtures, (state) => returnCredit(state, { document, inbound, inboundLine, amount: worth }));
       }
   });
 
@@ -213,12 +213,12 @@ const story = fc.array(fc.tuple(fc.constantFrom(...numbers), fc.oneof(anything, 
   maxLength: 60,
 });
 
-const told = (chapters: readonly (readonly [number: string, act: Act])[]): World => {
-  const world = emptyWorld();
-  grant(world, LIMIT);
-  for (const item of items) for (const code of batches) receive(world, item, code, RECEIVED);
+const told = (chapters: readonly (readonly [number: string, act: Act])[]): Fixtures => {
+  const fixtures = emptyFixtures();
+  grant(fixtures, LIMIT);
+  for (const item of items) for (const code of batches) receive(fixtures, item, code, RECEIVED);
   for (const [index, number] of numbers.entries())
-    create(world, number, {
+    create(fixtures, number, {
       type: types[index % types.length]!,
       destination: DESTINATION,
       supplier: 'SUP-1',
@@ -228,8 +228,8 @@ const told = (chapters: readonly (readonly [number: string, act: Act])[]): World
         { item: 'UREA', quantity: '5.500', remarks: null },
       ],
     });
-  for (const [number, act] of chapters) refusable(() => act(world, number));
-  return world;
+  for (const [number, act] of chapters) refusable(() => act(fixtures, number));
+  return fixtures;
 };
 
 const refusable = (work: () => void): void => {
@@ -249,7 +249,7 @@ const ways: ReadonlySet<string> = new Set([
 ]);
 
 /** Status changes in the history that the transition table does not contain. */
-const illegalSteps = ({ log }: World): string[] =>
+const illegalSteps = ({ log }: Fixtures): string[] =>
   numbers.flatMap((number) => {
     let state = outbound.initial();
     return log
@@ -262,13 +262,13 @@ const illegalSteps = ({ log }: World): string[] =>
       });
   });
 
-const documents = (world: World): OutboundDocument[] =>
-  [...world.documents.values()].filter((state) => isDocument(state));
+const documents = (fixtures: Fixtures): OutboundDocument[] =>
+  [...fixtures.documents.values()].filter((state) => isDocument(state));
 
-const heldFor = (world: World, number: string, item: string): string =>
+const heldFor = (fixtures: Fixtures, number: string, item: string): string =>
   toQuantity(
     sum(
-      Object.values(stockOf(world, item).reservations)
+      Object.values(stockOf(fixtures, item).reservations)
         .filter(({ document }) => document.number === number)
         .map((hold) => totalQuantity(hold.batches)),
     ),
@@ -305,13 +305,13 @@ describe('outbound orders, after any sequence of commands', () => {
   it('reserve exactly what they plan, and picks stay within the plan', () => {
     fc.assert(
       fc.property(story, (chapters) => {
-        const world = told(chapters);
-        for (const { number, status, lines, process } of documents(world)) {
+        const fixtures = told(chapters);
+        for (const { number, status, lines, process } of documents(fixtures)) {
           expect(process.kind).toBe('none');
           const gone = status === 'shipped' || status === 'delivered';
           for (const one of lines) {
             const planHeld = one.reservation !== null && !gone;
-            expect(heldFor(world, number, one.item)).toBe(planHeld ? totalQuantity(one.batches) : '0.000');
+            expect(heldFor(fixtures, number, one.item)).toBe(planHeld ? totalQuantity(one.batches) : '0.000');
             expect(compare(totalQuantity(one.picks), totalQuantity(one.batches))).toBeLessThanOrEqual(0);
             expect(compare(plus(totalQuantity(one.batches), one.short), one.quantity)).toBeLessThanOrEqual(0);
           }
@@ -324,12 +324,12 @@ describe('outbound orders, after any sequence of commands', () => {
   it('conserve goods', () => {
     fc.assert(
       fc.property(story, (chapters) => {
-        const world = told(chapters);
+        const fixtures = told(chapters);
         for (const item of items) {
           const onHand = (at: string) =>
-            sum(Object.values(stockOf(world, item, at).batches).map(({ current }) => current));
+            sum(Object.values(stockOf(fixtures, item, at).batches).map(({ current }) => current));
           const away = sum(
-            documents(world)
+            documents(fixtures)
               .filter(({ status, content }) => status !== 'delivered' || content.type !== 'transfer')
               .flatMap(({ shipment }) => shipment?.lines ?? [])
               .filter((one) => one.item === item)
@@ -337,7 +337,7 @@ describe('outbound orders, after any sequence of commands', () => {
           );
           const total = sum([onHand(warehouse), onHand(DESTINATION), away]);
           expect(toQuantity(minus(total, sum(batches.map(() => RECEIVED))))).toBe('0.000');
-          for (const one of Object.values(stockOf(world, item).batches))
+          for (const one of Object.values(stockOf(fixtures, item).batches))
             expect(compare(figuresOf(one).available, 0)).toBeGreaterThanOrEqual(0);
         }
       }),
@@ -348,15 +348,15 @@ describe('outbound orders, after any sequence of commands', () => {
   it('hold and owe exactly their credit, never more than the limit', () => {
     fc.assert(
       fc.property(story, (chapters) => {
-        const world = told(chapters);
-        const onCredits = documents(world).filter(({ sale }) => sale !== null);
+        const fixtures = told(chapters);
+        const onCredits = documents(fixtures).filter(({ sale }) => sale !== null);
         const gone = ({ status }: OutboundDocument) => status === 'shipped' || status === 'delivered';
         const amounts = (some: readonly OutboundDocument[]) => sum(some.map(({ sale }) => sale?.amount ?? 0));
         const back = sum(
           onCredits.flatMap(({ returns }) => returns.map(({ credit }) => credit?.amount ?? 0)),
         );
         const held = onCredits.filter((one) => one.creditHold !== null && !gone(one));
-        const balance = balanceOf(creditOf(world));
+        const balance = balanceOf(creditOf(fixtures));
         expect(balance.reserved).toBe(toMoney(amounts(held)));
         expect(balance.used).toBe(toMoney(minus(amounts(onCredits.filter(gone)), back)));
         expect(compare(plus(balance.used, balance.reserved), LIMIT)).toBeLessThanOrEqual(0);

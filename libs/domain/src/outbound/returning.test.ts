@@ -22,8 +22,8 @@ import {
   run,
   stocked,
   upTo,
-  type World,
-} from './scenario.ts';
+  type Fixtures,
+} from '@granary/testing/builders/outbound';
 
 const refused = (code: string, facts: object = {}): unknown =>
   expect.objectContaining({ code, facts: expect.objectContaining(facts) });
@@ -38,22 +38,22 @@ const refusal = (work: () => unknown): unknown => {
 };
 
 /** Ten of GLY are shipped: four of batch A and six of B. */
-const shipped = (type: OutboundType): World => {
-  const world = stocked();
-  grant(world, '1000.00');
+const shipped = (type: OutboundType): Fixtures => {
+  const fixtures = stocked();
+  grant(fixtures, '1000.00');
   const parties = { destination: 'WH-BB', supplier: 'SUP-1', customer: CUSTOMER };
-  upTo(world, OUT, type === 'loss' ? 'inventory_approved' : 'picked', { type, ...parties });
+  upTo(fixtures, OUT, type === 'loss' ? 'inventory_approved' : 'picked', { type, ...parties });
   const leaves = type === 'loss' ? startWriteOff : startShipment;
-  run(world, OUT, (state) => leaves(state, { shippedAt: now, at: now }));
-  return world;
+  run(fixtures, OUT, (state) => leaves(state, { shippedAt: now, at: now }));
+  return fixtures;
 };
 
 const goods = { line: 1, item: 'GLY', batch: 'A' };
 const sentBack = { ...goods, customer: CUSTOMER, at: now, inbound: 'IN-5', inboundLine: 1 };
 const back =
-  (world: World, quantity: string, changes: Partial<typeof sentBack> = {}) =>
+  (fixtures: Fixtures, quantity: string, changes: Partial<typeof sentBack> = {}) =>
   () =>
-    run(world, OUT, (state) => acceptReturn(state, { ...sentBack, quantity, ...changes }));
+    run(fixtures, OUT, (state) => acceptReturn(state, { ...sentBack, quantity, ...changes }));
 
 describe('customer return', () => {
   it.each(['sale', 'distribution'] as const)('is possible from a %s', (type) => {
@@ -67,18 +67,21 @@ describe('customer return', () => {
   });
 
   it('is refused from a transfer, which still reaches its destination', () => {
-    const world = shipped('transfer');
-    refusal(back(world, '4.000'));
-    run(world, OUT, (state) =>
+    const fixtures = shipped('transfer');
+    refusal(back(fixtures, '4.000'));
+    run(fixtures, OUT, (state) =>
       deliverOutbound(state, { deliveredAt: now, at: now, received: [], inbound: 'IN-6' }),
     );
-    expect(documentOf(world, OUT)).toMatchObject({ returns: [], arrivals: [{ batch: 'A' }, { batch: 'B' }] });
+    expect(documentOf(fixtures, OUT)).toMatchObject({
+      returns: [],
+      arrivals: [{ batch: 'A' }, { batch: 'B' }],
+    });
   });
 
   it('must be of the item sold on the line', () => {
-    const world = shipped('sale');
-    receive(world, 'UREA', 'A', '50.000');
-    expect(refusal(back(world, '3.000', { item: 'UREA' }))).toEqual(
+    const fixtures = shipped('sale');
+    receive(fixtures, 'UREA', 'A', '50.000');
+    expect(refusal(back(fixtures, '3.000', { item: 'UREA' }))).toEqual(
       refused('RETURN_OF_OTHER_ITEM', { number: OUT, line: 1, sold: 'GLY', item: 'UREA' }),
     );
   });
@@ -98,39 +101,43 @@ describe('customer return', () => {
   });
 
   it('must be of a shipped order, not a picked or voided one', () => {
-    const world = stocked();
-    grant(world, '1000.00');
-    upTo(world, OUT, 'picked', { type: 'sale', customer: CUSTOMER });
-    expect(refusal(back(world, '1.000'))).toEqual(refused('RETURN_NOT_SHIPPED'));
-    run(world, OUT, (state) => startShipment(state, { shippedAt: now, at: now }));
-    run(world, OUT, (state) => startVoid(state, { reason: 'late', approver: 'x' }));
-    expect(refusal(back(world, '1.000'))).toEqual(refused('RETURN_NOT_SHIPPED'));
+    const fixtures = stocked();
+    grant(fixtures, '1000.00');
+    upTo(fixtures, OUT, 'picked', { type: 'sale', customer: CUSTOMER });
+    expect(refusal(back(fixtures, '1.000'))).toEqual(refused('RETURN_NOT_SHIPPED'));
+    run(fixtures, OUT, (state) => startShipment(state, { shippedAt: now, at: now }));
+    run(fixtures, OUT, (state) => startVoid(state, { reason: 'late', approver: 'x' }));
+    expect(refusal(back(fixtures, '1.000'))).toEqual(refused('RETURN_NOT_SHIPPED'));
   });
 
   it('never exceeds the shipped quantity, and blocks voiding the shipment', () => {
-    const world = shipped('sale');
-    back(world, '3.000')();
-    expect(back(world, '3.000')()).toEqual([]);
-    expect(refusal(back(world, '1.001', { inboundLine: 2 }))).toEqual(refused('RETURN_EXCEEDS_SHIPPED'));
+    const fixtures = shipped('sale');
+    back(fixtures, '3.000')();
+    expect(back(fixtures, '3.000')()).toEqual([]);
+    expect(refusal(back(fixtures, '1.001', { inboundLine: 2 }))).toEqual(refused('RETURN_EXCEEDS_SHIPPED'));
     expect(
-      refusal(() => run(world, OUT, (state) => startVoid(state, { reason: 'late', approver: 'x' }))),
+      refusal(() => run(fixtures, OUT, (state) => startVoid(state, { reason: 'late', approver: 'x' }))),
     ).toEqual(refused('SHIPMENT_HAS_RETURNS'));
-    run(world, OUT, (state) => cancelReturn(state, { inbound: 'IN-5', inboundLine: 1 }));
-    back(world, '4.000', { inboundLine: 2 })();
+    run(fixtures, OUT, (state) => cancelReturn(state, { inbound: 'IN-5', inboundLine: 1 }));
+    back(fixtures, '4.000', { inboundLine: 2 })();
   });
 
   describe('entered again after its reversal', () => {
     const day = (n: number) => `2026-11-${21 + n}T04:00:00.000Z`;
-    const at = (world: World, occurredAt: string, decision: (state: OutboundState) => OutboundEvent[]) => {
-      const state = documentOf(world, OUT);
-      world.documents.set(OUT, fold(outbound, decision(state), state, occurredAt));
+    const at = (
+      fixtures: Fixtures,
+      occurredAt: string,
+      decision: (state: OutboundState) => OutboundEvent[],
+    ) => {
+      const state = documentOf(fixtures, OUT);
+      fixtures.documents.set(OUT, fold(outbound, decision(state), state, occurredAt));
     };
-    const returned = (world: World, quantity: string, n: number, inbound: string) =>
-      at(world, day(n), (state) => acceptReturn(state, { ...sentBack, quantity, inbound, at: day(n) }));
-    const undone = (world: World, n: number, inbound: string) =>
-      at(world, day(n), (state) => cancelReturn(state, { inbound, inboundLine: 1 }));
+    const returned = (fixtures: Fixtures, quantity: string, n: number, inbound: string) =>
+      at(fixtures, day(n), (state) => acceptReturn(state, { ...sentBack, quantity, inbound, at: day(n) }));
+    const undone = (fixtures: Fixtures, n: number, inbound: string) =>
+      at(fixtures, day(n), (state) => cancelReturn(state, { inbound, inboundLine: 1 }));
     /** All four were returned on day 3, and that return was reversed on day 5. */
-    const world = (): World => {
+    const fixtures = (): Fixtures => {
       const made = shipped('sale');
       returned(made, '4.000', 3, 'IN-5');
       undone(made, 5, 'IN-5');
@@ -138,11 +145,11 @@ describe('customer return', () => {
     };
 
     it('cannot overlap the reversed return: its earliest day is that of the reversal', () => {
-      expect(refusal(() => returned(world(), '1.000', 2, 'IN-6'))).toEqual(
+      expect(refusal(() => returned(fixtures(), '1.000', 2, 'IN-6'))).toEqual(
         refused('RETURN_WHILE_GOODS_WERE_BACK', { batch: 'A', inbound: 'IN-5', earliest: day(5) }),
       );
-      expect(refusal(() => returned(world(), '1.000', 4, 'IN-6'))).toBeDefined();
-      expect(refusal(() => returned(world(), '4.000', 5, 'IN-6'))).toBeUndefined();
+      expect(refusal(() => returned(fixtures(), '1.000', 4, 'IN-6'))).toBeDefined();
+      expect(refusal(() => returned(fixtures(), '4.000', 5, 'IN-6'))).toBeUndefined();
     });
 
     it('can be of goods that stayed with the customer', () => {
@@ -158,7 +165,7 @@ describe('customer return', () => {
     });
 
     it('can follow several reversed returns in turn', () => {
-      const made = world();
+      const made = fixtures();
       returned(made, '4.000', 6, 'IN-6');
       undone(made, 7, 'IN-6');
       expect(refusal(() => returned(made, '4.000', 5, 'IN-7'))).toEqual(

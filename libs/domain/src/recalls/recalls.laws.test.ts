@@ -12,7 +12,7 @@ import {
   type RecallState,
 } from './index.ts';
 import { outstandingOf, recoveredOf } from './rules.ts';
-import { ITEM, newWorld, type World } from './scenario.ts';
+import { ITEM, newFixtures, type Fixtures } from '../../testing/recalls.ts';
 
 const NUMBER = 'RC-1';
 const LOT = 'L-7';
@@ -21,48 +21,48 @@ const warehouse = fc.constantFrom(...warehouses);
 const pick = fc.nat({ max: 50 });
 const quantity = fc.integer({ min: 1, max: 9_000 }).map((thousandths) => toQuantity(thousandths / 1000));
 
-type Act = (world: World) => void;
+type Act = (fixtures: Fixtures) => void;
 const nth = <T>(list: readonly T[], n: number): T | undefined => list[n % Math.max(1, list.length)];
 
 const business: fc.Arbitrary<Act> = fc.oneof(
   fc.record({ warehouse, batch: fc.constantFrom('A', 'B', 'C'), lot: fc.constantFrom(LOT, 'L-8', null) }).map(
     ({ warehouse: place, batch, lot }): Act =>
-      (world) =>
-        world.receive(place, batch, lot),
+      (fixtures) =>
+        fixtures.receive(place, batch, lot),
   ),
-  fc.record({ pick, quantity }).map(({ pick: n, quantity: part }): Act => (world) => {
-    const name = nth(world.all(), n);
-    if (name) world.split(name, part);
+  fc.record({ pick, quantity }).map(({ pick: n, quantity: part }): Act => (fixtures) => {
+    const name = nth(fixtures.all(), n);
+    if (name) fixtures.split(name, part);
   }),
   fc
     .record({ pick, quantity, warehouse })
-    .map(({ pick: n, quantity: part, warehouse: to }): Act => (world) => {
-      const name = nth(world.all(), n);
-      if (name && name.warehouse !== to) world.ship(name, part, { destination: to });
+    .map(({ pick: n, quantity: part, warehouse: to }): Act => (fixtures) => {
+      const name = nth(fixtures.all(), n);
+      if (name && name.warehouse !== to) fixtures.ship(name, part, { destination: to });
     }),
-  fc.record({ pick, quantity }).map(({ pick: n, quantity: part }): Act => (world) => {
-    const name = nth(world.all(), n);
-    if (name) world.ship(name, part, { customer: 'CUST-1' });
+  fc.record({ pick, quantity }).map(({ pick: n, quantity: part }): Act => (fixtures) => {
+    const name = nth(fixtures.all(), n);
+    if (name) fixtures.ship(name, part, { customer: 'CUST-1' });
   }),
   pick.map(
     (n): Act =>
-      (world) =>
-        world.deliver(nth(world.orders, n)),
+      (fixtures) =>
+        fixtures.deliver(nth(fixtures.orders, n)),
   ),
   fc.record({ pick, warehouse }).map(
     ({ pick: n, warehouse: to }): Act =>
-      (world) =>
-        world.giveBack(nth(world.orders, n), to),
+      (fixtures) =>
+        fixtures.giveBack(nth(fixtures.orders, n), to),
   ),
 );
 
 /** One recall of a lot in single steps, so that other business can happen between any two of them. */
-const caseIn = (world: World) => {
+const caseIn = (fixtures: Fixtures) => {
   let state: RecallState = recallCase.initial();
   let followed = 0;
   let marked = false;
   const isBlocked = ({ warehouse: place, batch }: BatchName): boolean =>
-    world.states.get(place)!.batches[batch]!.recalls.includes(NUMBER);
+    fixtures.states.get(place)!.batches[batch]!.recalls.includes(NUMBER);
   const inCase = () => (state.status === 'none' ? [] : state.batches);
   const extend = (found: readonly BatchName[]): boolean => {
     const events = extendScope(state, found);
@@ -70,8 +70,8 @@ const caseIn = (world: World) => {
     return events.length > 0;
   };
   const open = async (): Promise<void> => {
-    const roots = await rootsOf(world, { kind: 'lot', item: ITEM, supplierLot: LOT }, warehouses);
-    const batches = await familyOf(world, roots, false);
+    const roots = await rootsOf(fixtures, { kind: 'lot', item: ITEM, supplierLot: LOT }, warehouses);
+    const batches = await familyOf(fixtures, roots, false);
     if (state.status !== 'none' || batches.length === 0) return;
     const events = openRecall(state, {
       number: NUMBER,
@@ -86,22 +86,22 @@ const caseIn = (world: World) => {
   };
   const mark = (): void => {
     if (state.status === 'none') return;
-    world.mark(LOT, NUMBER);
+    fixtures.mark(LOT, NUMBER);
     marked = true;
   };
   const blockNext = (): boolean => {
     const next = inCase().find((name) => !isBlocked(name));
     if (next)
-      world.decide(next.warehouse, (now) => recall(now, { ...next, recall: NUMBER, reason: 'because' }));
+      fixtures.decide(next.warehouse, (now) => recall(now, { ...next, recall: NUMBER, reason: 'because' }));
     return next !== undefined;
   };
-  const lookAgain = async (): Promise<boolean> => extend(await familyOf(world, inCase(), false));
+  const lookAgain = async (): Promise<boolean> => extend(await familyOf(fixtures, inCase(), false));
   /** Processes the next stock event. */
   const follow = async (): Promise<boolean> => {
-    const event = world.events[followed];
+    const event = fixtures.events[followed];
     if (!event) return false;
     followed += 1;
-    const called = await recallsCalledBy(world, event);
+    const called = await recallsCalledBy(fixtures, event);
     if (called?.recalls.includes(NUMBER)) extend([called.name]);
     if (event.type === 'BatchReceived' && event.data.supplierLot === LOT && state.status !== 'none')
       extend([{ warehouse: event.data.warehouse, item: ITEM, batch: event.data.batch }]);
@@ -124,16 +124,16 @@ describe('any work during a recall', () => {
         fc.array(business, { maxLength: 12 }),
         fc.array(step, { maxLength: 40 }),
         async (before, then) => {
-          const world = newWorld();
-          for (const act of before) act(world);
-          const recalled = caseIn(world);
+          const fixtures = newFixtures();
+          for (const act of before) act(fixtures);
+          const recalled = caseIn(fixtures);
           for (const one of then)
             if (typeof one === 'number') await recalled.steps[one]!();
             else {
-              const held = world.events.length;
-              const blockedBefore = new Set(world.all().filter(recalled.isBlocked).map(batchId));
-              one(world);
-              const told = world.events.slice(held);
+              const held = fixtures.events.length;
+              const blockedBefore = new Set(fixtures.all().filter(recalled.isBlocked).map(batchId));
+              one(fixtures);
+              const told = fixtures.events.slice(held);
               for (const { type, data } of told)
                 if (type === 'StockReserved')
                   for (const { batch } of data.batches)
@@ -147,13 +147,13 @@ describe('any work during a recall', () => {
                   });
             }
           await recalled.finish();
-          const lot = world.all().filter(({ warehouse: place, batch }) => {
-            return world.states.get(place)!.batches[batch]!.supplierLot === LOT;
+          const lot = fixtures.all().filter(({ warehouse: place, batch }) => {
+            return fixtures.states.get(place)!.batches[batch]!.supplierLot === LOT;
           });
-          const family = new Set((await familyOf(world, lot, false)).map(batchId));
+          const family = new Set((await familyOf(fixtures, lot, false)).map(batchId));
           expect(new Set(recalled.inCase().map(batchId))).toEqual(family);
-          for (const name of world.all()) {
-            const batch = world.states.get(name.warehouse)!.batches[name.batch]!;
+          for (const name of fixtures.all()) {
+            const batch = fixtures.states.get(name.warehouse)!.batches[name.batch]!;
             expect([batchId(name), statusOf(batch) === 'recalled']).toEqual([
               batchId(name),
               family.has(batchId(name)),

@@ -20,7 +20,7 @@ import {
   type RecallEvent,
   type RecallState,
 } from './index.ts';
-import { ITEM, newWorld } from './scenario.ts';
+import { ITEM, newFixtures } from '../../testing/recalls.ts';
 
 const NUMBER = 'RC-20261121-0001';
 const name = (warehouse: string, batch: string) => ({ warehouse, item: ITEM, batch });
@@ -184,50 +184,50 @@ describe('recovered quantities', () => {
 
 describe('scope and impact of a recall', () => {
   const story = () => {
-    const world = newWorld();
-    world.receive('WH-PP', 'A', 'L-7');
-    world.receive('WH-PP', 'B', 'L-8');
-    world.ship(A, '30.000', { destination: 'WH-SR' });
-    world.deliver(world.orders[0]);
-    world.ship(A, '10.000', { customer: 'CUST-1' });
-    world.ship(name('WH-SR', 'A'), '5.000', { customer: 'CUST-2' });
-    world.giveBack(world.orders[2], 'WH-SR');
-    world.ship(A, '20.000', { destination: 'WH-SR' });
-    world.split(A, '8.000');
-    return world;
+    const fixtures = newFixtures();
+    fixtures.receive('WH-PP', 'A', 'L-7');
+    fixtures.receive('WH-PP', 'B', 'L-8');
+    fixtures.ship(A, '30.000', { destination: 'WH-SR' });
+    fixtures.deliver(fixtures.orders[0]);
+    fixtures.ship(A, '10.000', { customer: 'CUST-1' });
+    fixtures.ship(name('WH-SR', 'A'), '5.000', { customer: 'CUST-2' });
+    fixtures.giveBack(fixtures.orders[2], 'WH-SR');
+    fixtures.ship(A, '20.000', { destination: 'WH-SR' });
+    fixtures.split(A, '8.000');
+    return fixtures;
   };
   const ids = (names: readonly { warehouse: string; item: string; batch: string }[]) =>
     names.map((one) => batchId(one).replace(`.${ITEM}.`, ' ')).toSorted();
 
   it('find a lot in every warehouse', async () => {
-    const world = newWorld();
-    world.receive('WH-PP', 'A', 'L-7');
-    world.receive('WH-SR', 'X', 'L-7');
-    world.receive('WH-SR', 'Y', null);
+    const fixtures = newFixtures();
+    fixtures.receive('WH-PP', 'A', 'L-7');
+    fixtures.receive('WH-SR', 'X', 'L-7');
+    fixtures.receive('WH-SR', 'Y', null);
     const subject = { kind: 'lot', item: ITEM, supplierLot: 'L-7' } as const;
-    expect(ids(await rootsOf(world, subject, ['WH-PP', 'WH-SR']))).toEqual(['WH-PP A', 'WH-SR X']);
+    expect(ids(await rootsOf(fixtures, subject, ['WH-PP', 'WH-SR']))).toEqual(['WH-PP A', 'WH-SR X']);
   });
 
   it('include transfers, splits and returns, upwards and downwards', async () => {
-    const world = story();
+    const fixtures = story();
     const all = ['WH-PP A', 'WH-PP A-S1', 'WH-SR A', 'WH-SR A-R1'];
-    expect(ids(await familyOf(world, [A], false))).toEqual(all);
-    expect(ids(await familyOf(world, [name('WH-SR', 'A-R1')], false))).toEqual(['WH-SR A-R1']);
-    expect(ids(await familyOf(world, [name('WH-SR', 'A-R1')], true))).toEqual(all);
+    expect(ids(await familyOf(fixtures, [A], false))).toEqual(all);
+    expect(ids(await familyOf(fixtures, [name('WH-SR', 'A-R1')], false))).toEqual(['WH-SR A-R1']);
+    expect(ids(await familyOf(fixtures, [name('WH-SR', 'A-R1')], true))).toEqual(all);
   });
 
   it('trace a transfer into an existing batch back to its source', async () => {
-    const world = newWorld();
-    world.receive('WH-PP', 'A', 'L-7');
-    world.receive('WH-SR', 'A', 'L-7');
-    world.ship(A, '3.000', { destination: 'WH-SR' });
-    world.deliver(world.orders[0]);
-    expect(ids(await familyOf(world, [name('WH-SR', 'A')], true))).toEqual(['WH-PP A', 'WH-SR A']);
+    const fixtures = newFixtures();
+    fixtures.receive('WH-PP', 'A', 'L-7');
+    fixtures.receive('WH-SR', 'A', 'L-7');
+    fixtures.ship(A, '3.000', { destination: 'WH-SR' });
+    fixtures.deliver(fixtures.orders[0]);
+    expect(ids(await familyOf(fixtures, [name('WH-SR', 'A')], true))).toEqual(['WH-PP A', 'WH-SR A']);
   });
 
   it('account for every unit: customer, stock, transit or returned', async () => {
-    const world = story();
-    const impact = await impactOf(world, await familyOf(world, [A], false));
+    const fixtures = story();
+    const impact = await impactOf(fixtures, await familyOf(fixtures, [A], false));
     expect(figuresOfCase(impact, [])).toEqual({
       batches: 4,
       customers: 2,
@@ -244,10 +244,10 @@ describe('scope and impact of a recall', () => {
   });
 
   it('show the blocks on each batch', async () => {
-    const world = story();
-    world.decide('WH-PP', (state) => recall(state, { ...A, recall: NUMBER, reason: 'because' }));
-    expect(figuresOf(world.states.get('WH-PP')!.batches['A']!).status).toBe('recalled');
-    const { batches } = await impactOf(world, [A]);
+    const fixtures = story();
+    fixtures.decide('WH-PP', (state) => recall(state, { ...A, recall: NUMBER, reason: 'because' }));
+    expect(figuresOf(fixtures.states.get('WH-PP')!.batches['A']!).status).toBe('recalled');
+    const { batches } = await impactOf(fixtures, [A]);
     expect(batches).toMatchObject([{ recalls: [NUMBER], available: '0.000', supplierLot: 'L-7' }]);
   });
 });

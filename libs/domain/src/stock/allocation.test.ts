@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { AllocationRequest } from './commands.ts';
 import { allocationCandidates, lock, planAllocation, recall } from './index.ts';
-import { given, held, parts, place, received, today } from './scenario.ts';
+import { given, held, parts, place, received, today } from '@granary/testing/builders/stock';
 
 const ask = (quantity: string, changes: Partial<AllocationRequest> = {}): AllocationRequest => ({
   quantity,

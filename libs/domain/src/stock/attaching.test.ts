@@ -9,7 +9,16 @@ import {
   stock,
 } from './index.ts';
 import { fold } from '../kernel/index.ts';
-import { given, held, paper, place, receipt, received, shipped, type Step } from './scenario.ts';
+import {
+  given,
+  held,
+  paper,
+  place,
+  receipt,
+  received,
+  shipped,
+  type Step,
+} from '@granary/testing/builders/stock';
 
 const A = { ...place, batch: 'A' };
 const attached =

@@ -5,7 +5,7 @@ import { stock } from './evolve.ts';
 import { inspect } from './blocks.ts';
 import { receiveBatch, receiveTransfer } from './receiving.ts';
 import { commitReservation, issue, reopenReservation, reserve, reverseIssue } from './reservations.ts';
-import { fifo, place, receipt, type Step } from './scenario.ts';
+import { fifo, place, receipt, type Step } from '@granary/testing/builders/stock';
 import { settleCount } from './settling.ts';
 import type { StockState } from './state.ts';
 

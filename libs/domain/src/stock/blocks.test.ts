@@ -18,7 +18,7 @@ import {
   unlock,
   type StockState,
 } from './index.ts';
-import { given, held, place, received, shipped, today, type Step } from './scenario.ts';
+import { given, held, place, received, shipped, today, type Step } from '@granary/testing/builders/stock';
 
 const A = { ...place, batch: 'A', reason: 'because' };
 const later = '2028-01-01';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { adjust, figuresOf, relocate, releaseReservation, reviseCost, split } from './index.ts';
-import { committed, given, held, place, received } from './scenario.ts';
+import { committed, given, held, place, received } from '@granary/testing/builders/stock';
 
 const A = { ...place, batch: 'A', reason: 'counted' };
 const batch = (...steps: Parameters<typeof given>) => given(received('A', '5.000'), ...steps);

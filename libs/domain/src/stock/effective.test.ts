@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { fold } from '../kernel/index.ts';
-import { committed, held, place, receipt, received, type Step } from './scenario.ts';
+import { committed, held, place, receipt, received, type Step } from '@granary/testing/builders/stock';
 import {
   figuresOf,
   issue,

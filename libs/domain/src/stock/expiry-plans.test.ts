@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { fold } from '../kernel/index.ts';
 import { dispose, expire, extendExpiry, lock, planExpiry, recall, split, stock } from './index.ts';
 import type { ExpiryPlan } from './expiry.ts';
-import { given, place, received, type Step } from './scenario.ts';
+import { given, place, received, type Step } from '@granary/testing/builders/stock';
 
 const A = { ...place, batch: 'A', reason: 'Season is over' };
 const planned =

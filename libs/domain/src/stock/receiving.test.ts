@@ -15,7 +15,7 @@ import {
   reverseReceipt,
 } from './index.ts';
 import { automaticBatchCode } from './rules.ts';
-import { given, held, place, receipt, received, today, type Step } from './scenario.ts';
+import { given, held, place, receipt, received, today, type Step } from '@granary/testing/builders/stock';
 
 const claim = { ...place, batch: 'A', inbound: 'IN-20261101-0001', line: 1 };
 const elsewhere = { ...claim, inbound: 'IN-20261102-0001' };

@@ -13,7 +13,17 @@ import {
   stock,
   unlock,
 } from './index.ts';
-import { committed, fifo, given, held, hold, place, received, shipped, today } from './scenario.ts';
+import {
+  committed,
+  fifo,
+  given,
+  held,
+  hold,
+  place,
+  received,
+  shipped,
+  today,
+} from '@granary/testing/builders/stock';
 
 const older = { receivedAt: '2026-11-02T01:00:00.000Z' };
 const newer = { receivedAt: '2026-11-03T01:00:00.000Z' };

@@ -8,7 +8,7 @@ import {
   reverseHeldReceipt,
   settleCount,
 } from './index.ts';
-import { given, held, place, received, today, type Step } from './scenario.ts';
+import { given, held, place, received, today, type Step } from '@granary/testing/builders/stock';
 
 const line = { inbound: 'IN-20261101-0001', line: 1 };
 const batch = { ...place, ...line, batch: 'A', reservation: 'reversal-1', reason: 'Booked twice' };

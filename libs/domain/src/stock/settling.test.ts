@@ -15,7 +15,16 @@ import {
   type StockEvent,
   type StockState,
 } from './index.ts';
-import { committed, fifo, given, held, place, received, shipped, type Step } from './scenario.ts';
+import {
+  committed,
+  fifo,
+  given,
+  held,
+  place,
+  received,
+  shipped,
+  type Step,
+} from '@granary/testing/builders/stock';
 
 const reason = 'Stock count CN-1';
 const settle =

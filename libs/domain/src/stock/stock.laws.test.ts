@@ -39,7 +39,16 @@ import {
   type StockEvent,
   type StockState,
 } from './index.ts';
-import { fifo, hold, paper, place, receipt, received, today, type Step } from './scenario.ts';
+import {
+  fifo,
+  hold,
+  paper,
+  place,
+  receipt,
+  received,
+  today,
+  type Step,
+} from '@granary/testing/builders/stock';
 
 const reason = 'because';
 const batches = ['A', 'B', 'C', 'A-S1', 'A-R1', 'A-T2'];

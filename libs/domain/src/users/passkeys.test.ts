@@ -1,7 +1,8 @@
+import { given, made } from '@granary/testing/builders/user';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { fold } from '../kernel/index.ts';
-import { createUser, deactivateUser, recordSignIn, suspendUser } from './decisions.ts';
+import { deactivateUser, recordSignIn, suspendUser } from './decisions.ts';
 import { eraseUser } from './erasure.ts';
 import type { UserEvent } from './events.ts';
 import {
@@ -16,18 +17,6 @@ import { PASSKEYS_MOST } from './rules.ts';
 import { disableTwoFactor, enableTwoFactor, resetTwoFactor } from './two-factor.ts';
 import { user, type ExistingUser, type UserState } from './user.ts';
 
-const given = (...events: UserEvent[]): UserState => fold(user, events, user.initial());
-const made = createUser(given(), {
-  userId: 'u1',
-  username: 'dara',
-  role: 'viewer',
-  warehouses: [],
-  realName: 'Dara',
-  email: null,
-  phone: null,
-  department: '',
-  jobPosition: '',
-});
 const after = (state: UserState, ...events: UserEvent[]) => fold(user, events, state) as ExistingUser;
 const named = (passkeyId: string, counter = 0) => ({
   passkeyId,

@@ -1,7 +1,7 @@
+import { given, made } from '@granary/testing/builders/user';
 import { describe, expect, it } from '@jest/globals';
 import { fold } from '../kernel/index.ts';
-import { createUser, recordSignIn } from './decisions.ts';
-import type { UserEvent } from './events.ts';
+import { recordSignIn } from './decisions.ts';
 import {
   disableTwoFactor,
   enableTwoFactor,
@@ -11,18 +11,6 @@ import {
 } from './two-factor.ts';
 import { user, type UserState } from './user.ts';
 
-const given = (...events: UserEvent[]): UserState => fold(user, events, user.initial());
-const made = createUser(given(), {
-  userId: 'u1',
-  username: 'dara',
-  role: 'viewer',
-  warehouses: [],
-  realName: 'Dara',
-  email: null,
-  phone: null,
-  department: '',
-  jobPosition: '',
-});
 const open = given(...made);
 const guarded = given(...made, ...enableTwoFactor(open));
 const left = (state: UserState) => (state.status === 'none' ? undefined : state.twoFactor?.recoveryCodes);

@@ -3,18 +3,18 @@ import { readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { KeptEvent } from '@granary/embedded-event-store/testing';
-import { openEvidenceBench, type EvidenceBench } from '../testing/evidence-bench.ts';
+import { openEvidenceStack, type EvidenceStack } from '@granary/testing/stack/evidence';
 import { EvidenceContradicted, readHeads, signingKey } from './index.ts';
 import { headText, signedHead, type SignedHead } from './heads.ts';
 
 const EVENTS = 40;
-let bench: EvidenceBench;
+let testStack: EvidenceStack;
 beforeEach(async () => {
-  bench = await openEvidenceBench();
-  await bench.append(EVENTS);
-  await bench.record();
+  testStack = await openEvidenceStack();
+  await testStack.append(EVENTS);
+  await testStack.record();
 });
-afterEach(() => bench.close());
+afterEach(() => testStack.close());
 
 const isOurs = ({ stream }: KeptEvent): boolean => !stream.startsWith('$');
 /** Applies a change at the n-th of our events. */
@@ -26,27 +26,35 @@ const edited = (bytes: Uint8Array, from: string, to: string): Uint8Array => {
   expect(text).toContain(from);
   return Buffer.from(text.replace(from, to));
 };
-const heads = () => readHeads(bench.directory) as SignedHead[];
+const heads = () => readHeads(testStack.directory) as SignedHead[];
 const rewriteHeads = (lines: readonly SignedHead[]) =>
-  writeFile(join(bench.directory, 'heads.jsonl'), lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+  writeFile(
+    join(testStack.directory, 'heads.jsonl'),
+    lines.map((line) => `${JSON.stringify(line)}\n`).join(''),
+  );
 
 it('an unchanged log is verified, with its unsigned events counted', async () => {
-  expect(await bench.verify()).toMatchObject({ state: 'verified', events: EVENTS, unsigned: 0, faults: [] });
-  await bench.append(3);
-  expect(await bench.verify()).toMatchObject({ state: 'verified', events: EVENTS, unsigned: 3 });
-  await bench.record();
-  expect(await bench.verify()).toMatchObject({ state: 'verified', events: EVENTS + 3, heads: 2 });
+  expect(await testStack.verify()).toMatchObject({
+    state: 'verified',
+    events: EVENTS,
+    unsigned: 0,
+    faults: [],
+  });
+  await testStack.append(3);
+  expect(await testStack.verify()).toMatchObject({ state: 'verified', events: EVENTS, unsigned: 3 });
+  await testStack.record();
+  expect(await testStack.verify()).toMatchObject({ state: 'verified', events: EVENTS + 3, heads: 2 });
 });
 
 describe('log changed behind the store', () => {
   it.each([0, 17, EVENTS - 1])('is reported at event %d with a changed byte', async (n) => {
-    await bench.falsify(
+    await testStack.falsify(
       at(n, (events, place) => {
         const event = events[place]!;
         return events.with(place, { ...event, data: edited(event.data, '"symbol":"L"', '"symbol":"K"') });
       }),
     );
-    const found = await bench.verify();
+    const found = await testStack.verify();
     expect(found).toMatchObject({
       state: 'differs',
       events: n,
@@ -61,14 +69,14 @@ describe('log changed behind the store', () => {
   });
 
   it('is reported at an event with edited metadata', async () => {
-    await bench.falsify(
+    await testStack.falsify(
       at(9, (events, place) => {
         const event = events[place]!;
         const metadata = edited(event.metadata, '"username":"', '"username":"x');
         return events.with(place, { ...event, metadata });
       }),
     );
-    expect((await bench.verify()).difference).toMatchObject({
+    expect((await testStack.verify()).difference).toMatchObject({
       kind: 'changed',
       index: 9,
       fields: [{ field: 'metadata' }],
@@ -76,13 +84,13 @@ describe('log changed behind the store', () => {
   });
 
   it('is reported at a back-dated event', async () => {
-    await bench.falsify(
+    await testStack.falsify(
       at(11, (events, place) => {
         const event = events[place]!;
         return events.with(place, { ...event, recordedAt: event.recordedAt - 86_400_000 });
       }),
     );
-    expect((await bench.verify()).difference).toMatchObject({
+    expect((await testStack.verify()).difference).toMatchObject({
       kind: 'changed',
       index: 11,
       fields: [{ field: 'recordedAt' }],
@@ -91,13 +99,13 @@ describe('log changed behind the store', () => {
 
   it('is reported at a removed event', async () => {
     let removed = '';
-    await bench.falsify(
+    await testStack.falsify(
       at(20, (events, place) => {
         removed = events[place]!.id;
         return events.toSpliced(place, 1);
       }),
     );
-    expect((await bench.verify()).difference).toMatchObject({
+    expect((await testStack.verify()).difference).toMatchObject({
       kind: 'removed',
       index: 20,
       event: { id: removed, stream: 'unit-u0', revision: '4' },
@@ -106,19 +114,23 @@ describe('log changed behind the store', () => {
 
   it('is reported at an inserted event', async () => {
     const id = '7d0a3a3e-9f0f-4b57-8d6e-3b8a7c8f0001';
-    await bench.falsify(at(20, (events, place) => events.toSpliced(place, 0, { ...events[place]!, id })));
-    expect((await bench.verify()).difference).toMatchObject({ kind: 'inserted', index: 20, event: { id } });
+    await testStack.falsify(at(20, (events, place) => events.toSpliced(place, 0, { ...events[place]!, id })));
+    expect((await testStack.verify()).difference).toMatchObject({
+      kind: 'inserted',
+      index: 20,
+      event: { id },
+    });
   });
 
   it('is reported at a moved event', async () => {
     let first = '';
-    await bench.falsify(
+    await testStack.falsify(
       at(12, (events, place) => {
         first = events[place]!.id;
         return events.with(place, events[place + 3]!).with(place + 3, events[place]!);
       }),
     );
-    expect((await bench.verify()).difference).toMatchObject({
+    expect((await testStack.verify()).difference).toMatchObject({
       kind: 'moved',
       index: 12,
       event: { id: first },
@@ -126,36 +138,36 @@ describe('log changed behind the store', () => {
   });
 
   it('is reported at the first event missing after restoring an old backup, and recording stops', async () => {
-    await bench.falsify((events) => events.slice(0, -4));
-    const found = await bench.verify();
+    await testStack.falsify((events) => events.slice(0, -4));
+    const found = await testStack.verify();
     expect(found).toMatchObject({
       state: 'differs',
       events: EVENTS - 4,
       difference: { kind: 'ends-early', missing: 4, index: EVENTS - 4, event: { stream: 'unit-u1' } },
     });
-    await expect(bench.record()).rejects.toThrow(EvidenceContradicted);
-    await bench.append(6);
-    await expect(bench.record()).rejects.toThrow(/not as it was signed/);
-    expect((await bench.verify()).difference).toMatchObject({ kind: 'replaced', index: EVENTS - 4 });
+    await expect(testStack.record()).rejects.toThrow(EvidenceContradicted);
+    await testStack.append(6);
+    await expect(testStack.record()).rejects.toThrow(/not as it was signed/);
+    expect((await testStack.verify()).difference).toMatchObject({ kind: 'replaced', index: EVENTS - 4 });
   });
 
   it('is reported at the head when the stored leaves were changed too', async () => {
-    await bench.falsify(
+    await testStack.falsify(
       at(17, (events, place) => {
         const event = events[place]!;
         return events.with(place, { ...event, data: edited(event.data, '"symbol":"L"', '"symbol":"K"') });
       }),
     );
     const kept = heads();
-    await rm(bench.directory, { recursive: true });
-    await bench.record();
+    await rm(testStack.directory, { recursive: true });
+    await testStack.record();
     await rewriteHeads(kept);
-    expect(await bench.verify()).toMatchObject({
+    expect(await testStack.verify()).toMatchObject({
       state: 'differs',
       difference: undefined,
       faults: [{ kind: 'root-differs', detail: expect.stringContaining('leaves 1 to 40') }],
     });
-    await expect(bench.record()).rejects.toThrow(/not the one of the last head/);
+    await expect(testStack.record()).rejects.toThrow(/not the one of the last head/);
   });
 });
 
@@ -163,32 +175,32 @@ describe('tampered heads', () => {
   it('are detected by their signature', async () => {
     const [head] = heads();
     await rewriteHeads([{ ...head!, time: '2020-01-01T00:00:00.000Z' }]);
-    expect((await bench.verify()).faults).toMatchObject([{ kind: 'head-not-signed' }]);
-    await expect(bench.record()).rejects.toThrow(/signed with no key of ours/);
+    expect((await testStack.verify()).faults).toMatchObject([{ kind: 'head-not-signed' }]);
+    await expect(testStack.record()).rejects.toThrow(/signed with no key of ours/);
   });
 
   it('are detected when signed with another key', async () => {
     const [head] = heads();
     const other = signingKey(randomBytes(32).toString('base64'));
     await rewriteHeads([signedHead(head!, other)]);
-    expect((await bench.verify()).faults).toMatchObject([{ kind: 'head-not-signed' }]);
+    expect((await testStack.verify()).faults).toMatchObject([{ kind: 'head-not-signed' }]);
     await rewriteHeads([{ ...head!, signature: other.sign(headText(head!)) }]);
-    expect((await bench.verify()).faults).toMatchObject([{ kind: 'head-not-signed' }]);
+    expect((await testStack.verify()).faults).toMatchObject([{ kind: 'head-not-signed' }]);
   });
 
   it('are detected when a line is malformed or the file is missing', async () => {
-    const file = join(bench.directory, 'heads.jsonl');
+    const file = join(testStack.directory, 'heads.jsonl');
     const kept = await readFile(file, 'utf8');
     await writeFile(file, `{}\n${kept}`);
-    expect((await bench.verify()).faults).toMatchObject([{ kind: 'not-a-head' }]);
+    expect((await testStack.verify()).faults).toMatchObject([{ kind: 'not-a-head' }]);
     await rm(file);
-    expect((await bench.verify()).faults).toMatchObject([{ kind: 'no-heads' }]);
+    expect((await testStack.verify()).faults).toMatchObject([{ kind: 'no-heads' }]);
   });
 });
 
 describe('damaged tree files', () => {
   it('are detected in leaves, nodes and by missing data', async () => {
-    const path = (name: string) => join(bench.directory, name);
+    const path = (name: string) => join(testStack.directory, name);
     const spoil = async (name: string, offset: number) => {
       const bytes = await readFile(path(name));
       bytes[offset]! ^= 1;
@@ -199,13 +211,13 @@ describe('damaged tree files', () => {
       };
     };
     const mendLeaf = await spoil('leaves.jsonl', 60);
-    expect(await bench.verify()).toMatchObject({ state: 'differs', difference: { index: 0 } });
+    expect(await testStack.verify()).toMatchObject({ state: 'differs', difference: { index: 0 } });
     await mendLeaf();
     const mendNode = await spoil('level-5', 3);
-    expect((await bench.verify()).faults).toMatchObject([{ kind: 'tree-damaged' }]);
+    expect((await testStack.verify()).faults).toMatchObject([{ kind: 'tree-damaged' }]);
     await mendNode();
-    expect((await bench.verify()).state).toBe('verified');
+    expect((await testStack.verify()).state).toBe('verified');
     await truncate(path('leaves.jsonl'), 100);
-    expect((await bench.verify()).faults).toMatchObject([{ kind: 'tree-damaged' }]);
+    expect((await testStack.verify()).faults).toMatchObject([{ kind: 'tree-damaged' }]);
   });
 });

@@ -6,39 +6,39 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it, jest } from '@jest/globals';
 import { unzipSync } from 'fflate';
 import { TreeReader, lastHeads, type SignedHead } from '../log/index.ts';
-import { openEvidenceBench, type EvidenceBench } from '../testing/evidence-bench.ts';
+import { openEvidenceStack, type EvidenceStack } from '@granary/testing/stack/evidence';
 import { PackageFile, type MadePackage } from './index.ts';
 
 jest.setTimeout(60_000);
 
 const EVENTS = 25;
-let bench: EvidenceBench;
+let testStack: EvidenceStack;
 let zip: Buffer;
 let made: MadePackage;
 let folder: string;
 
 beforeAll(async () => {
-  bench = await openEvidenceBench();
-  await bench.append(EVENTS);
-  await bench.record();
-  await bench.append(1);
-  await bench.record();
-  const path = join(bench.directory, '../package.zip');
+  testStack = await openEvidenceStack();
+  await testStack.append(EVENTS);
+  await testStack.record();
+  await testStack.append(1);
+  await testStack.record();
+  const path = join(testStack.directory, '../package.zip');
   made = await pack(path);
   zip = await readFile(path);
 });
-afterAll(() => bench.close());
+afterAll(() => testStack.close());
 beforeEach(async () => (folder = await unpacked()));
 afterEach(() => rm(folder, { recursive: true }));
 
 /** Packs every second event and withholds the data of one. */
 async function pack(path: string): Promise<MadePackage> {
-  const [head] = lastHeads(bench.directory, 1) as [SignedHead];
-  const tree = new TreeReader(bench.directory, head.size);
+  const [head] = lastHeads(testStack.directory, 1) as [SignedHead];
+  const tree = new TreeReader(testStack.directory, head.size);
   const what = { kind: 'batch', subject: 'WH1.UREA.B1', from: null, to: null, category: null } as const;
   const madeAt = '2026-11-21T10:00:00.000Z';
-  const file = new PackageFile(path, { what, madeBy: 'auditor', madeAt, head, key: bench.key, tree });
-  for await (const page of bench.log.readBytes())
+  const file = new PackageFile(path, { what, madeBy: 'auditor', madeAt, head, key: testStack.key, tree });
+  for await (const page of testStack.log.readBytes())
     for (const event of page) {
       const index = tree.indexOf(event.position);
       if (index === undefined || index % 2 === 1) continue;
@@ -88,7 +88,7 @@ const refiled = async (name: string, edit: (text: string) => string): Promise<vo
   const text = JSON.stringify(manifest, undefined, 2);
   await writeFile(join(folder, 'manifest.json'), text);
   const digest = createHash('sha256').update(text).digest('hex');
-  await writeFile(join(folder, 'manifest.sig'), bench.key.sign(`granary package 1\n${digest}`));
+  await writeFile(join(folder, 'manifest.sig'), testStack.key.sign(`granary package 1\n${digest}`));
 };
 
 describe('evidence package', () => {
@@ -98,14 +98,14 @@ describe('evidence package', () => {
     expect(stdout).toContain('13 events are in the log of 26 events');
     expect(stdout).toContain('of 1 of them some values are not shown');
     expect(stdout).toContain(`VERIFIED: batch WH1.UREA.B1, made 2026-11-21T10:00:00.000Z by auditor`);
-    expect(stdout).toContain(bench.key.public.id);
+    expect(stdout).toContain(testStack.key.public.id);
     expect(code).toBe(0);
     expect(await readdir(join(folder, 'sheets'))).toEqual(['events.csv']);
   });
 
   it('verifies against a key from another source', async () => {
     const given = join(folder, '../given.pem');
-    await writeFile(given, bench.key.public.pem);
+    await writeFile(given, testStack.key.public.pem);
     expect((await verify('--key', given)).code).toBe(0);
     const other = generateKeyPairSync('ed25519').publicKey.export({ format: 'pem', type: 'spki' });
     await writeFile(given, other);

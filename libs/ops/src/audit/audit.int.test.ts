@@ -2,23 +2,23 @@ import { copyFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { lastVerification } from '@granary/evidence/log';
-import { openEvidenceBench, type EvidenceBench } from '@granary/evidence/testing';
+import { openEvidenceStack, type EvidenceStack } from '@granary/testing/stack/evidence';
 import { runAudit } from '../index.ts';
 
 jest.setTimeout(60_000);
 
 const EVENTS = 30;
-let bench: EvidenceBench;
+let testStack: EvidenceStack;
 let environment: Record<string, string>;
 beforeAll(async () => {
-  bench = await openEvidenceBench();
-  await bench.append(EVENTS);
-  await bench.record();
-  const publicKey = join(bench.directory, '../public.pem');
-  await writeFile(publicKey, bench.key.public.pem);
-  environment = { EVENTSTORE_URL: bench.url, GRANARY_EVIDENCE: bench.directory, publicKey };
+  testStack = await openEvidenceStack();
+  await testStack.append(EVENTS);
+  await testStack.record();
+  const publicKey = join(testStack.directory, '../public.pem');
+  await writeFile(publicKey, testStack.key.public.pem);
+  environment = { EVENTSTORE_URL: testStack.url, GRANARY_EVIDENCE: testStack.directory, publicKey };
 });
-afterAll(() => bench.close());
+afterAll(() => testStack.close());
 
 const audit = async (...line: string[]) => {
   let stdout = '';
@@ -35,7 +35,7 @@ const json = async (...line: string[]) =>
   JSON.parse((await audit(...line, '--json')).stdout) as Record<string, unknown>;
 const eventIds = async (): Promise<string[]> => {
   const ids: string[] = [];
-  for await (const events of bench.log.readBytes()) ids.push(...events.map(({ id }) => id));
+  for await (const events of testStack.log.readBytes()) ids.push(...events.map(({ id }) => id));
   return ids;
 };
 
@@ -48,7 +48,7 @@ describe('npm run audit', () => {
     expect(await audit('forget')).toMatchObject({ code: 2, stderr: expect.stringContaining('forget') });
     expect(await audit('prove')).toMatchObject({ code: 2 });
     const silent = { stdout: { write: () => true }, stderr: { write: () => true } };
-    expect(await runAudit(['verify'], { env: { EVENTSTORE_URL: bench.url }, ...silent })).toBe(2);
+    expect(await runAudit(['verify'], { env: { EVENTSTORE_URL: testStack.url }, ...silent })).toBe(2);
   });
 
   it('prints its sources without a password', async () => {
@@ -57,7 +57,7 @@ describe('npm run audit', () => {
     const { stderr } = await audit('heads');
     environment = before;
     expect(stderr).toBe(
-      `Reading the log at esdb://127.0.0.1:2113?tls=true and the evidence in ${bench.directory}\n`,
+      `Reading the log at esdb://127.0.0.1:2113?tls=true and the evidence in ${testStack.directory}\n`,
     );
   });
 
@@ -66,7 +66,7 @@ describe('npm run audit', () => {
       code: 0,
       stdout: expect.stringMatching(/^verified: .*\n {2}30 events up to position \d+/),
     });
-    expect(lastVerification(bench.directory)).toMatchObject({ state: 'verified', events: EVENTS });
+    expect(lastVerification(testStack.directory)).toMatchObject({ state: 'verified', events: EVENTS });
     expect(await json('verify')).toMatchObject({ state: 'verified', events: EVENTS, unsigned: 0 });
     expect((await audit('heads')).stdout).toMatch(/ {2}30 +\d+ +[0-9a-f]{64} +[0-9a-f]{16} +yes/);
     const [, id = ''] = await eventIds();
@@ -87,7 +87,7 @@ describe('npm run audit', () => {
 
   it('names the first differing event with the signed and the found value', async () => {
     const ids = await eventIds();
-    await bench.falsify((events) =>
+    await testStack.falsify((events) =>
       events.map((event) =>
         event.id === ids[12]
           ? { ...event, data: Buffer.from(Buffer.from(event.data).toString().replace('"L"', '"K"')) }
@@ -103,7 +103,7 @@ describe('npm run audit', () => {
       state: 'differs',
       difference: { kind: 'changed', event: { id: ids[12] } },
     });
-    expect(lastVerification(bench.directory)).toMatchObject({
+    expect(lastVerification(testStack.directory)).toMatchObject({
       state: 'differs',
       difference: { event: { stream: 'unit-u2', revision: '2' } },
     });
@@ -114,10 +114,10 @@ describe('npm run audit', () => {
   });
 
   it('detects a re-signed history with a separate copy of the heads', async () => {
-    const copy = join(bench.directory, '../heads-copy.jsonl');
-    await copyFile(join(bench.directory, 'heads.jsonl'), copy);
-    await rm(bench.directory, { recursive: true });
-    await bench.record();
+    const copy = join(testStack.directory, '../heads-copy.jsonl');
+    await copyFile(join(testStack.directory, 'heads.jsonl'), copy);
+    await rm(testStack.directory, { recursive: true });
+    await testStack.record();
     expect(await audit('verify')).toMatchObject({ code: 0 });
     expect(await audit('verify', '--heads', copy)).toMatchObject({
       code: 4,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '@granary/testing';
+import { createTestDatabase, type TestDatabase } from '@granary/testing/stack';
 import pg from 'pg';
 import { createPool, inTransaction } from './index.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '@granary/testing';
+import { createTestDatabase, type TestDatabase } from '@granary/testing/stack';
 import pg from 'pg';
 import { createPool } from '../database/index.ts';
 import { Vault } from './index.ts';

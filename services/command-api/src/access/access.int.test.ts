@@ -7,12 +7,12 @@ import { EventStore, type StoredEvent } from '@granary/event-store';
 import { LOGGER } from '@granary/platform/bootstrap';
 import { commandIdOf } from '@granary/platform/http';
 import { Vault } from '@granary/platform/vault';
-import { until } from '@granary/testing';
+import { until } from '@granary/testing/stack';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { atCrashPoint } from '../processes/index.ts';
-import { startCrashingService } from '../testing-crashing-service.ts';
-import { startTestApi, type TestApi } from '../testing.ts';
+import { startCrashingService } from '../../testing/stack/crashing-service.ts';
+import { startTestApi, type TestApi } from '../../testing/stack/test-api.ts';
 import { AccessRelay } from './access-relay.ts';
 
 type Told = StoredEvent & AccessEvent;

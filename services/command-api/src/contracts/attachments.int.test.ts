@@ -2,22 +2,22 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as contracts from '@granary/api/contracts';
 import { ATTACHMENT_MAX_BYTES } from '@granary/domain/attachments';
 import { INCOMING_FOLDER, filePath } from '@granary/platform/files';
-import { until } from '@granary/testing';
+import { until } from '@granary/testing/stack';
 import { createHash } from 'node:crypto';
 import { readFile, readdir, utimes, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { clearIncoming } from '../files/file-storage.ts';
-import { pdf } from '../testing-files.ts';
-import { startWorld, type World } from './testing/world.ts';
+import { pdf } from '../../testing/fixtures/files.ts';
+import { openTestStack, type TestStack } from '../../testing/stack/contracts.ts';
 
-let world: World;
+let testStack: TestStack;
 let root: string;
 beforeAll(async () => {
-  world = await startWorld();
-  root = world.api.config.GRANARY_FILES;
+  testStack = await openTestStack();
+  root = testStack.api.config.GRANARY_FILES;
 }, 60_000);
-afterAll(() => world.api.close());
+afterAll(() => testStack.api.close());
 
 const digest = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
 const incoming = (): Promise<string[]> => readdir(join(root, INCOMING_FOLDER));
@@ -25,12 +25,12 @@ const incoming = (): Promise<string[]> => readdir(join(root, INCOMING_FOLDER));
 describe('an upload', () => {
   it('is stored once, under the digest of its content', async () => {
     const content = pdf();
-    const first = await world.upload('clerk', content);
+    const first = await testStack.upload('clerk', content);
     expect(first).toMatchObject({
       status: 200,
       body: { data: { sha256: digest(content), type: 'application/pdf', size: content.length } },
     });
-    expect((await world.upload('clerk', content)).body.data).toEqual(first.body.data);
+    expect((await testStack.upload('clerk', content)).body.data).toEqual(first.body.data);
     expect(await readFile(filePath(root, digest(content)))).toEqual(content);
     expect(await incoming()).toEqual([]);
   });
@@ -41,14 +41,14 @@ describe('an upload', () => {
     ['an archive', Buffer.from('504b0304140000000000', 'hex')],
     ['words', Buffer.from('just words')],
   ])('is refused by its content, whatever its name: %s', async (_, content) => {
-    const { status, body } = await world.upload('clerk', content);
+    const { status, body } = await testStack.upload('clerk', content);
     expect({ status, code: body.code }).toEqual({ status: 422, code: 'FILE_TYPE_REFUSED' });
     expect(await incoming()).toEqual([]);
   });
 
   it('is refused if it is empty, too large, or sent without permission', async () => {
-    expect((await world.upload('clerk', '')).body.code).toBe('FILE_EMPTY');
-    expect((await world.upload('reader', pdf())).body.code).toBe('PERMISSION_DENIED');
+    expect((await testStack.upload('clerk', '')).body.code).toBe('FILE_EMPTY');
+    expect((await testStack.upload('reader', pdf())).body.code).toBe('PERMISSION_DENIED');
     const { code, facts } = await announce(ATTACHMENT_MAX_BYTES + 1);
     expect({ code, facts }).toEqual({ code: 'FILE_TOO_LARGE', facts: { megabytes: 100 } });
   });
@@ -56,16 +56,18 @@ describe('an upload', () => {
   it('may be exactly 100 MB', async () => {
     const largest = Buffer.alloc(ATTACHMENT_MAX_BYTES);
     pdf().copy(largest);
-    expect((await world.upload('clerk', largest)).body.data).toMatchObject({ size: ATTACHMENT_MAX_BYTES });
+    expect((await testStack.upload('clerk', largest)).body.data).toMatchObject({
+      size: ATTACHMENT_MAX_BYTES,
+    });
     expect(await incoming()).toEqual([]);
   }, 60_000);
 
   it('leaves nothing behind when it is aborted', async () => {
     const before = await readdir(root);
-    const sending = request(`${world.api.base}/api/v1/files`, {
+    const sending = request(`${testStack.api.base}/api/v1/files`, {
       method: 'POST',
       headers: {
-        authorization: `Bearer ${world.tokens.clerk}`,
+        authorization: `Bearer ${testStack.tokens.clerk}`,
         'content-type': 'application/octet-stream',
         'content-length': 1_000_000,
       },
@@ -90,12 +92,12 @@ describe('an upload', () => {
 
 describe('an attachment', () => {
   const attach = (code: string, name: string, sha256: string, key?: string) =>
-    world.on('clerk', contracts.attachToContract, code, { body: { name, sha256 }, ...(key && { key }) });
+    testStack.on('clerk', contracts.attachToContract, code, { body: { name, sha256 }, ...(key && { key }) });
 
   it('refers to an uploaded file, once per idempotency key, also on an approved contract', async () => {
     const content = pdf(2);
-    await world.upload('clerk', content);
-    const code = await world.approved();
+    await testStack.upload('clerk', content);
+    const code = await testStack.approved();
     const key = crypto.randomUUID();
     const answers = [
       await attach(code, '合同 HT.pdf', digest(content), key),
@@ -103,7 +105,7 @@ describe('an attachment', () => {
     ];
     const [id, again] = answers.map(({ body }) => (body.data as { id: string }).id);
     expect(again).toBe(id);
-    expect((await world.document(code)).attachments).toEqual([
+    expect((await testStack.document(code)).attachments).toEqual([
       {
         id,
         name: '合同 HT.pdf',
@@ -113,14 +115,14 @@ describe('an attachment', () => {
       },
     ]);
     const removal = { params: { code, attachment: id! } };
-    const kept = await world.as('clerk', contracts.removeFromContract, removal);
+    const kept = await testStack.as('clerk', contracts.removeFromContract, removal);
     expect(kept.body.code).toBe('APPROVAL_STATUS_FORBIDS');
   });
 
   it('must refer to an uploaded file, under a name that matches its type', async () => {
-    const code = await world.draft();
+    const code = await testStack.draft();
     expect((await attach(code, 'never.pdf', 'f'.repeat(64))).body.code).toBe('FILE_NOT_UPLOADED');
-    await world.upload('clerk', pdf(3));
+    await testStack.upload('clerk', pdf(3));
     const disguised = await attach(code, 'invoice.html', digest(pdf(3)));
     expect(disguised.body).toMatchObject({
       code: 'FILE_NAME_MISLEADS',
@@ -130,12 +132,12 @@ describe('an attachment', () => {
   });
 
   it('can be removed from a draft; the file stays for other documents that use it', async () => {
-    const code = await world.draft();
-    await world.upload('clerk', pdf(4));
+    const code = await testStack.draft();
+    await testStack.upload('clerk', pdf(4));
     const { body } = await attach(code, 'scan.pdf', digest(pdf(4)));
     const { id } = body.data as { id: string };
-    await world.as('clerk', contracts.removeFromContract, { params: { code, attachment: id } });
-    expect((await world.document(code)).attachments).toEqual([]);
+    await testStack.as('clerk', contracts.removeFromContract, { params: { code, attachment: id } });
+    expect((await testStack.document(code)).attachments).toEqual([]);
     expect(await readFile(filePath(root, digest(pdf(4))))).toEqual(pdf(4));
   });
 });
@@ -143,10 +145,10 @@ describe('an attachment', () => {
 /** Announces a body of this length, in bytes, but sends only its beginning. */
 const announce = (length: number): Promise<{ code: string; facts: object }> =>
   new Promise((resolve, reject) => {
-    const sending = request(`${world.api.base}/api/v1/files`, {
+    const sending = request(`${testStack.api.base}/api/v1/files`, {
       method: 'POST',
       headers: {
-        authorization: `Bearer ${world.tokens.clerk}`,
+        authorization: `Bearer ${testStack.tokens.clerk}`,
         'content-type': 'application/octet-stream',
         'content-length': length,
       },

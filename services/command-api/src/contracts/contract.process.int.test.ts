@@ -4,29 +4,29 @@ import type { Endpoint } from '@granary/api/http';
 import { contributionApplied, contract, suspendContract } from '@granary/domain/contracts';
 import { credit, setContribution } from '@granary/domain/credit';
 import { EventStore } from '@granary/event-store';
-import { commandContext } from '@granary/event-store/testing';
-import { until } from '@granary/testing';
+import { commandContext } from '@granary/testing/fixtures/command-context';
+import { until } from '@granary/testing/stack';
 import { Processes, atCrashPoint } from '../processes/index.ts';
 import { ContractEnd } from './contract-end.ts';
 import { ContractProcess } from './contract.process.ts';
-import { startWorld, type World } from './testing/world.ts';
+import { openTestStack, type TestStack } from '../../testing/stack/contracts.ts';
 
-let world: World;
+let testStack: TestStack;
 const restarted: EventStore[] = [];
 beforeAll(async () => {
-  world = await startWorld();
+  testStack = await openTestStack();
 }, 60_000);
 afterEach(() => atCrashPoint());
 afterAll(async () => {
   await Promise.all(restarted.map((store) => store.close()));
-  await world.api.close();
+  await testStack.api.close();
 });
 
 const reason = 'Payment overdue';
 
 /** The process as another instance runs it, with an empty cache. */
 const anotherInstance = (): ContractProcess => {
-  const store = new EventStore(world.api.events.url);
+  const store = new EventStore(testStack.api.events.url);
   restarted.push(store);
   return new ContractProcess(store);
 };
@@ -45,17 +45,19 @@ let customers = 0;
 /** A new customer with a limit of 1,000, and a submitted contract that promises 3,000. */
 const fresh = async (): Promise<{ customer: string; code: string }> => {
   customers += 1;
-  const customer = await world.openCustomer(`CUST-P${customers}`);
-  return { customer, code: await world.submitted({ customer }) };
+  const customer = await testStack.openCustomer(`CUST-P${customers}`);
+  return { customer, code: await testStack.submitted({ customer }) };
 };
 
-const approve = (code: string) => world.on('chief', contracts.approveContract, code);
-const suspend = (code: string) => world.on('chief', contracts.suspendContract, code, { body: { reason } });
-const activate = (code: string) => world.on('chief', contracts.activateContract, code, { body: { reason } });
+const approve = (code: string) => testStack.on('chief', contracts.approveContract, code);
+const suspend = (code: string) =>
+  testStack.on('chief', contracts.suspendContract, code, { body: { reason } });
+const activate = (code: string) =>
+  testStack.on('chief', contracts.activateContract, code, { body: { reason } });
 const terminate = (code: string) =>
-  world.on('chief', contracts.terminateContract, code, { body: { reason } });
-const remove = (code: string) => world.on('clerk', contracts.deleteContract, code);
-const restore = (code: string) => world.on('clerk', contracts.restoreContract, code);
+  testStack.on('chief', contracts.terminateContract, code, { body: { reason } });
+const remove = (code: string) => testStack.on('clerk', contracts.deleteContract, code);
+const restore = (code: string) => testStack.on('clerk', contracts.restoreContract, code);
 
 describe('the contract process, interrupted between any two steps', () => {
   const journeys = [
@@ -86,9 +88,9 @@ describe('the contract process, interrupted between any two steps', () => {
           .catch(() => undefined);
         atCrashPoint();
         await anotherInstance().advance(code, commandContext());
-        expect(await world.limitOf(customer)).toBe(limit);
-        expect((await world.document(code)).contribution.pending).toBeNull();
-        const said = await world.told(code, customer);
+        expect(await testStack.limitOf(customer)).toBe(limit);
+        expect((await testStack.document(code)).contribution.pending).toBeNull();
+        const said = await testStack.told(code, customer);
         expect(said).toHaveLength(before.length + 1);
         expect(said.at(-1)).toBe(told);
       }
@@ -100,11 +102,11 @@ describe('the contract process, interrupted between any two steps', () => {
     const { customer, code } = await fresh();
     stopAt(1);
     expect((await approve(code)).status).toBe(500);
-    expect(await world.limitOf(customer)).toBe('1000.00');
+    expect(await testStack.limitOf(customer)).toBe('1000.00');
     const waiting = await suspend(code);
     expect(waiting.body).toMatchObject({ code: 'DOCUMENT_PROCESSING', facts: { number: code } });
     atCrashPoint();
-    const { pool, app } = world.api;
+    const { pool, app } = testStack.api;
     await until(async () => {
       const { rowCount } = await pool.query(
         `UPDATE platform.process SET opened_at = opened_at - interval '1 minute' WHERE category = 'contract' AND id = $1`,
@@ -115,7 +117,7 @@ describe('the contract process, interrupted between any two steps', () => {
     // Wait for a sweep that started earlier to finish.
     await until(async () => {
       await app.get(Processes).sweep();
-      return (await world.limitOf(customer)) === '4000.00';
+      return (await testStack.limitOf(customer)) === '4000.00';
     });
     await until(async () => {
       const { rowCount } = await pool.query('SELECT 1 FROM platform.process WHERE id = $1', [code]);
@@ -131,15 +133,15 @@ describe('several instances', () => {
     await approve(code);
     atCrashPoint();
     await Promise.all(Array.from({ length: 4 }, () => anotherInstance().advance(code, commandContext())));
-    expect(await world.limitOf(customer)).toBe('4000.00');
-    expect(await world.told(code, customer)).toEqual(['contract 3000.00']);
+    expect(await testStack.limitOf(customer)).toBe('4000.00');
+    expect(await testStack.told(code, customer)).toEqual(['contract 3000.00']);
   });
 
   it('ignore a late step of a superseded change', async () => {
     const { customer, code } = await fresh();
     await approve(code);
     await suspend(code);
-    const { store } = world.api;
+    const { store } = testStack.api;
     // A stale step of the approval, sent only now.
     await store.decide(credit, customer, commandContext(), (ledger) =>
       setContribution(ledger, { contract: code, revision: 1, amount: '3000.00', source: 'contract' }),
@@ -147,13 +149,13 @@ describe('several instances', () => {
     await store.decide(contract, code, commandContext(), (state) =>
       contributionApplied(state, { intent: 1 }),
     );
-    expect(await world.limitOf(customer)).toBe('1000.00');
-    expect((await world.document(code)).contribution).toEqual({ amount: '0.00', pending: null });
+    expect(await testStack.limitOf(customer)).toBe('1000.00');
+    expect((await testStack.document(code)).contribution).toEqual({ amount: '0.00', pending: null });
   });
 });
 
 describe('an expired contract', () => {
-  const end = () => world.api.app.get(ContractEnd);
+  const end = () => testStack.api.app.get(ContractEnd);
 
   it('ends automatically and no longer counts towards the limit', async () => {
     const { customer, code } = await fresh();
@@ -161,11 +163,11 @@ describe('an expired contract', () => {
     const day = { at: '2099-12-31T16:59:00.000Z' };
     // In Phnom Penh it is still the last day.
     expect(await end().run(code, commandContext(day))).toBe('2099-12-31T17:00:00.000Z');
-    expect((await world.document(code)).business).toBe('active');
+    expect((await testStack.document(code)).business).toBe('active');
     expect(await end().run(code, commandContext({ at: '2099-12-31T17:00:00.000Z' }))).toBeNull();
-    expect((await world.document(code)).business).toBe('expired');
-    expect(await world.limitOf(customer)).toBe('1000.00');
-    expect(await world.told(code, customer)).toEqual(['contract 3000.00', 'contract_status_change 0.00']);
+    expect((await testStack.document(code)).business).toBe('expired');
+    expect(await testStack.limitOf(customer)).toBe('1000.00');
+    expect(await testStack.told(code, customer)).toEqual(['contract 3000.00', 'contract_status_change 0.00']);
     expect(await end().run(code, commandContext())).toBeNull();
   });
 
@@ -181,9 +183,9 @@ describe('an expired contract', () => {
       .catch(() => undefined);
     atCrashPoint();
     await end().run(code, commandContext({ at: '2100-01-05T00:00:05.000Z' }));
-    expect(await world.limitOf(customer)).toBe('1000.00');
-    expect(await world.told(code, customer)).toEqual(['contract 3000.00', 'contract_status_change 0.00']);
-    const ended = (await world.history('contract', code)).filter((type) => type === 'ContractExpired');
+    expect(await testStack.limitOf(customer)).toBe('1000.00');
+    expect(await testStack.told(code, customer)).toEqual(['contract 3000.00', 'contract_status_change 0.00']);
+    const ended = (await testStack.history('contract', code)).filter((type) => type === 'ContractExpired');
     expect(ended).toHaveLength(1);
   });
 
@@ -191,15 +193,15 @@ describe('an expired contract', () => {
     const { code } = await fresh();
     await approve(code);
     await until(async () => {
-      const { rowCount } = await world.api.pool.query(
+      const { rowCount } = await testStack.api.pool.query(
         `SELECT 1 FROM platform.due WHERE name = 'contract-end' AND key = $1`,
         [code],
       );
       return rowCount === 1;
     });
     await until(async () => {
-      await world.api.app.get(Processes).sweep();
-      const { rows } = await world.api.pool.query<{ dueAt: Date }>(
+      await testStack.api.app.get(Processes).sweep();
+      const { rows } = await testStack.api.pool.query<{ dueAt: Date }>(
         `SELECT due_at AS "dueAt" FROM platform.due WHERE name = 'contract-end' AND key = $1`,
         [code],
       );
@@ -212,14 +214,14 @@ describe('a repeated command', () => {
   it('completes what the first delivery left unfinished and returns the normal response', async () => {
     const { customer, code } = await fresh();
     const key = crypto.randomUUID();
-    const send = (endpoint: Endpoint) => world.on('chief', endpoint, code, { key });
+    const send = (endpoint: Endpoint) => testStack.on('chief', endpoint, code, { key });
     stopAt(1);
     expect((await send(contracts.approveContract)).status).toBe(500);
     atCrashPoint();
     expect((await send(contracts.approveContract)).status).toBe(200);
     expect((await send(contracts.approveContract)).status).toBe(200);
-    expect(await world.limitOf(customer)).toBe('4000.00');
-    expect(await world.told(code, customer)).toHaveLength(1);
+    expect(await testStack.limitOf(customer)).toBe('4000.00');
+    expect(await testStack.told(code, customer)).toHaveLength(1);
   });
 });
 
@@ -228,7 +230,7 @@ it('a contract being processed accepts no second change from another instance', 
   stopAt(1);
   await approve(code);
   atCrashPoint();
-  const other = new EventStore(world.api.events.url);
+  const other = new EventStore(testStack.api.events.url);
   restarted.push(other);
   await expect(
     other.decide(contract, code, commandContext(), (state) => suspendContract(state, { reason })),

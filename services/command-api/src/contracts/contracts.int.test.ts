@@ -1,34 +1,34 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as contracts from '@granary/api/contracts';
 import { deactivateCustomer, customer } from '@granary/domain/customers';
-import { commandContext } from '@granary/event-store/testing';
+import { commandContext } from '@granary/testing/fixtures/command-context';
 import { v7 as uuidV7 } from 'uuid';
-import { CUSTOMER, startWorld, type World } from './testing/world.ts';
+import { CUSTOMER, openTestStack, type TestStack } from '../../testing/stack/contracts.ts';
 
-let world: World;
+let testStack: TestStack;
 beforeAll(async () => {
-  world = await startWorld();
+  testStack = await openTestStack();
 }, 60_000);
-afterAll(() => world.api.close());
+afterAll(() => testStack.api.close());
 
 const reason = 'Payment overdue';
 
 describe('a contract', () => {
   it('raises the limit when approved and lowers it when suspended', async () => {
-    const code = await world.submitted({
+    const code = await testStack.submitted({
       lines: [{ item: 'UREA-46', weight: '80', amount: '20000' }],
     });
-    expect((await world.on('chief', contracts.reviewContract, code)).status).toBe(200);
-    expect((await world.on('chief', contracts.approveContract, code)).status).toBe(200);
-    expect(await world.limitOf()).toBe('7000.00');
-    expect(await world.document(code)).toMatchObject({
+    expect((await testStack.on('chief', contracts.reviewContract, code)).status).toBe(200);
+    expect((await testStack.on('chief', contracts.approveContract, code)).status).toBe(200);
+    expect(await testStack.limitOf()).toBe('7000.00');
+    expect(await testStack.document(code)).toMatchObject({
       content: { totalAmount: '20000.00', totalWeight: '80.000', expectedCredit: '6000.00' },
       business: 'active',
     });
-    await world.on('chief', contracts.suspendContract, code, { body: { reason } });
-    expect(await world.limitOf()).toBe('1000.00');
-    await world.on('chief', contracts.terminateContract, code, { body: { reason } });
-    const after = await world.on('chief', contracts.activateContract, code, { body: { reason } });
+    await testStack.on('chief', contracts.suspendContract, code, { body: { reason } });
+    expect(await testStack.limitOf()).toBe('1000.00');
+    await testStack.on('chief', contracts.terminateContract, code, { body: { reason } });
+    const after = await testStack.on('chief', contracts.activateContract, code, { body: { reason } });
     expect(after.body).toMatchObject({
       code: 'CONTRACT_STATUS_FORBIDS',
       message: `Contract ${code} is terminated, so this is not possible`,
@@ -36,11 +36,11 @@ describe('a contract', () => {
   });
 
   it('can be rejected with a reason, revised and submitted again', async () => {
-    const code = await world.submitted();
-    expect((await world.on('chief', contracts.rejectContract, code, { body: { reason: 'no' } })).status).toBe(
-      422,
-    );
-    await world.on('chief', contracts.rejectContract, code, { body: { reason } });
+    const code = await testStack.submitted();
+    expect(
+      (await testStack.on('chief', contracts.rejectContract, code, { body: { reason: 'no' } })).status,
+    ).toBe(422);
+    await testStack.on('chief', contracts.rejectContract, code, { body: { reason } });
     const body = {
       customer: CUSTOMER,
       signedDate: '2026-03-02',
@@ -49,29 +49,29 @@ describe('a contract', () => {
       lines: [],
       revision: 0,
     };
-    expect((await world.on('clerk', contracts.reviseContract, code, { body })).status).toBe(200);
-    const late = await world.on('clerk', contracts.reviseContract, code, {
+    expect((await testStack.on('clerk', contracts.reviseContract, code, { body })).status).toBe(200);
+    const late = await testStack.on('clerk', contracts.reviseContract, code, {
       body: { ...body, remarks: 'Late' },
     });
     expect(late.body.code).toBe('CONCURRENT_CHANGE');
-    expect((await world.on('clerk', contracts.submitContract, code)).status).toBe(200);
-    expect((await world.on('clerk', contracts.withdrawContract, code, { body: {} })).status).toBe(200);
-    expect((await world.document(code)).approval.status).toBe('withdrawn');
+    expect((await testStack.on('clerk', contracts.submitContract, code)).status).toBe(200);
+    expect((await testStack.on('clerk', contracts.withdrawContract, code, { body: {} })).status).toBe(200);
+    expect((await testStack.document(code)).approval.status).toBe('withdrawn');
   });
 
   it('moves to the recycle bin and back, and is purged only if it was never approved', async () => {
-    const code = await world.draft();
-    await world.on('clerk', contracts.deleteContract, code);
-    expect((await world.on('clerk', contracts.submitContract, code)).body.code).toBe('DOCUMENT_DELETED');
-    await world.on('clerk', contracts.restoreContract, code);
-    await world.on('clerk', contracts.deleteContract, code);
-    expect((await world.on('root', contracts.purgeContract, code)).status).toBe(200);
-    const approved = await world.approved();
-    await world.on('clerk', contracts.deleteContract, approved);
-    expect((await world.on('root', contracts.purgeContract, approved)).body.code).toBe(
+    const code = await testStack.draft();
+    await testStack.on('clerk', contracts.deleteContract, code);
+    expect((await testStack.on('clerk', contracts.submitContract, code)).body.code).toBe('DOCUMENT_DELETED');
+    await testStack.on('clerk', contracts.restoreContract, code);
+    await testStack.on('clerk', contracts.deleteContract, code);
+    expect((await testStack.on('root', contracts.purgeContract, code)).status).toBe(200);
+    const approved = await testStack.approved();
+    await testStack.on('clerk', contracts.deleteContract, approved);
+    expect((await testStack.on('root', contracts.purgeContract, approved)).body.code).toBe(
       'APPROVED_CONTRACT_KEPT',
     );
-    expect(await world.limitOf()).toBe('1000.00');
+    expect(await testStack.limitOf()).toBe('1000.00');
   });
 
   it('is created once per idempotency key', async () => {
@@ -84,11 +84,11 @@ describe('a contract', () => {
       depositPercentage: '1',
       lines: [],
     };
-    const send = () => world.as('clerk', contracts.createContract, { key, body });
+    const send = () => testStack.as('clerk', contracts.createContract, { key, body });
     const answers = [await send(), await send()];
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    expect(await world.history('contract', 'HT-TWICE')).toEqual(['ContractDrafted']);
-    const another = await world.as('clerk', contracts.createContract, { body });
+    expect(await testStack.history('contract', 'HT-TWICE')).toEqual(['ContractDrafted']);
+    const another = await testStack.as('clerk', contracts.createContract, { body });
     expect(another.body).toMatchObject({ code: 'CODE_TAKEN', errors: { code: [expect.any(String)] } });
   });
 });
@@ -120,7 +120,7 @@ describe('refusals', () => {
       'lines.0.weight',
     ],
   ])('name the field: %s', async (_case, changes, code, field) => {
-    const { body } = await world.as('clerk', contracts.createContract, {
+    const { body } = await testStack.as('clerk', contracts.createContract, {
       body: {
         code: 'HT-REFUSED',
         customer: CUSTOMER,
@@ -135,7 +135,7 @@ describe('refusals', () => {
   });
 
   it('enforce permissions', async () => {
-    const code = await world.submitted();
+    const code = await testStack.submitted();
     const refused = [
       ['reader', contracts.createContract, {}],
       ['reader', contracts.submitContract, {}],
@@ -144,35 +144,39 @@ describe('refusals', () => {
       ['reader', contracts.approveContract, {}],
     ] as const;
     for (const [person, contract, body] of refused)
-      expect((await world.on(person, contract, code, { body })).body.code).toBe('PERMISSION_DENIED');
+      expect((await testStack.on(person, contract, code, { body })).body.code).toBe('PERMISSION_DENIED');
   });
 
   it('forbid approving one’s own submission, except for a super_admin with a reason', async () => {
-    const code = await world.submitted();
-    expect((await world.on('clerk', contracts.approveContract, code)).body.code).toBe('OWN_DOCUMENT');
-    await world.on('clerk', contracts.withdrawContract, code, { body: {} });
-    await world.on('root', contracts.submitContract, code);
-    expect((await world.on('root', contracts.approveContract, code)).body.code).toBe(
+    const code = await testStack.submitted();
+    expect((await testStack.on('clerk', contracts.approveContract, code)).body.code).toBe('OWN_DOCUMENT');
+    await testStack.on('clerk', contracts.withdrawContract, code, { body: {} });
+    await testStack.on('root', contracts.submitContract, code);
+    expect((await testStack.on('root', contracts.approveContract, code)).body.code).toBe(
       'OWN_DOCUMENT_NEEDS_REASON',
     );
     const notes = 'Alone in the office today';
-    expect((await world.on('root', contracts.approveContract, code, { body: { notes } })).status).toBe(200);
-    await world.on('root', contracts.terminateContract, code, { body: { reason } });
+    expect((await testStack.on('root', contracts.approveContract, code, { body: { notes } })).status).toBe(
+      200,
+    );
+    await testStack.on('root', contracts.terminateContract, code, { body: { reason } });
   });
 
   it('forbid contracts with inactive customers', async () => {
-    const gone = await world.openCustomer('CUST-GONE');
-    const code = await world.draft({ customer: gone });
-    const waiting = await world.submitted({ customer: gone });
-    await world.api.store.decide(customer, gone, commandContext(), (state) =>
+    const gone = await testStack.openCustomer('CUST-GONE');
+    const code = await testStack.draft({ customer: gone });
+    const waiting = await testStack.submitted({ customer: gone });
+    await testStack.api.store.decide(customer, gone, commandContext(), (state) =>
       deactivateCustomer(state, null),
     );
-    expect((await world.on('clerk', contracts.submitContract, code)).body.code).toBe('CUSTOMER_INACTIVE');
-    expect((await world.on('chief', contracts.approveContract, waiting)).body.code).toBe('CUSTOMER_INACTIVE');
-    expect(await world.limitOf(gone)).toBe('1000.00');
+    expect((await testStack.on('clerk', contracts.submitContract, code)).body.code).toBe('CUSTOMER_INACTIVE');
+    expect((await testStack.on('chief', contracts.approveContract, waiting)).body.code).toBe(
+      'CUSTOMER_INACTIVE',
+    );
+    expect(await testStack.limitOf(gone)).toBe('1000.00');
   });
 
   it('reveal nothing about a contract that does not exist', async () => {
-    expect((await world.on('chief', contracts.approveContract, 'HT-NEVER')).status).toBe(404);
+    expect((await testStack.on('chief', contracts.approveContract, 'HT-NEVER')).status).toBe(404);
   });
 });

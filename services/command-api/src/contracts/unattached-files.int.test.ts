@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as contracts from '@granary/api/contracts';
 import { REMOVAL_FOLDER, filePath, fileSize } from '@granary/platform/files';
-import { until } from '@granary/testing';
+import { until } from '@granary/testing/stack';
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, readdir, rename, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dropFile, touchFile } from '../files/file-removal.ts';
 import { UNATTACHED_FOR_MS, UnattachedFiles } from '../files/unattached-files.ts';
-import { pdf } from '../testing-files.ts';
-import { startWorld, type World } from './testing/world.ts';
+import { pdf } from '../../testing/fixtures/files.ts';
+import { openTestStack, type TestStack } from '../../testing/stack/contracts.ts';
 
-let world: World;
+let testStack: TestStack;
 let root: string;
 let unattached: UnattachedFiles;
 beforeAll(async () => {
-  world = await startWorld();
-  root = world.api.config.GRANARY_FILES;
-  unattached = world.api.app.get(UnattachedFiles);
+  testStack = await openTestStack();
+  root = testStack.api.config.GRANARY_FILES;
+  unattached = testStack.api.app.get(UnattachedFiles);
 }, 60_000);
-afterAll(() => world.api.close());
+afterAll(() => testStack.api.close());
 
 let sizes = 100;
 /** Uploads a new file and waits until the clock is past its modification time. */
@@ -26,13 +26,13 @@ const uploaded = async (): Promise<string> => {
   sizes += 1;
   const content = pdf(sizes);
   const sha256 = createHash('sha256').update(content).digest('hex');
-  await world.upload('clerk', content);
+  await testStack.upload('clerk', content);
   const { mtimeMs } = await stat(filePath(root, sha256));
   await until(async () => Date.now() > mtimeMs);
   return sha256;
 };
 const attach = (code: string, sha256: string) =>
-  world.on('clerk', contracts.attachToContract, code, { body: { name: 'scan.pdf', sha256 } });
+  testStack.on('clerk', contracts.attachToContract, code, { body: { name: 'scan.pdf', sha256 } });
 const isKept = async (sha256: string): Promise<boolean> => (await fileSize(root, sha256)) !== undefined;
 /** A time at which existing files are a day old and files touched from here on are not. */
 const aDayLater = async (): Promise<number> => {
@@ -48,24 +48,24 @@ describe('an unattached upload', () => {
     expect(await isKept(sha256)).toBe(true);
     expect(await unattached.sweep(await aDayLater())).toEqual([sha256]);
     expect(await isKept(sha256)).toBe(false);
-    const code = await world.draft();
+    const code = await testStack.draft();
     expect((await attach(code, sha256)).body.code).toBe('FILE_NOT_UPLOADED');
-    await world.upload('clerk', pdf(sizes));
+    await testStack.upload('clerk', pdf(sizes));
     expect((await attach(code, sha256)).status).toBe(200);
   });
 
   it('does not include a file that was ever attached, on any document, even if removed since', async () => {
     const [kept, removed] = [await uploaded(), await uploaded()];
-    const code = await world.draft();
+    const code = await testStack.draft();
     expect((await attach(code, kept)).status).toBe(200);
     const { body } = await attach(code, removed);
     const { id } = body.data as { id: string };
-    await world.as('clerk', contracts.removeFromContract, { params: { code, attachment: id } });
+    await testStack.as('clerk', contracts.removeFromContract, { params: { code, attachment: id } });
     expect(await unattached.sweep(await aDayLater())).toEqual([]);
     expect([await isKept(kept), await isKept(removed)]).toEqual([true, true]);
     // Another instance starts with only the log.
-    const { store, config } = world.api;
-    const another = new UnattachedFiles(store, config, world.api.app.get(UnattachedFiles)['logger']);
+    const { store, config } = testStack.api;
+    const another = new UnattachedFiles(store, config, testStack.api.app.get(UnattachedFiles)['logger']);
     expect(await another.sweep(await aDayLater())).toEqual([]);
   });
 
@@ -98,7 +98,7 @@ describe('an unattached upload', () => {
   });
 
   it('is either attached and kept, or swept and refused, when both happen at once', async () => {
-    const code = await world.draft();
+    const code = await testStack.draft();
     for (let round = 0; round < 8; round += 1) {
       const sha256 = await uploaded();
       const then = await aDayLater();

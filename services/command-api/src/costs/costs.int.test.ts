@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { clearMarkup, setMarkup } from '@granary/api/costs';
 import { markup } from '@granary/domain/costs';
-import { startTestApi, type TestApi } from '../testing.ts';
+import { startTestApi, type TestApi } from '../../testing/stack/test-api.ts';
 
 let api: TestApi;
 let token: string;

@@ -13,10 +13,10 @@ import {
 import { creditRequest } from '@granary/domain/credit-requests';
 import { compare, plus } from '@granary/domain/kernel';
 import { EventStore } from '@granary/event-store';
-import { commandContext } from '@granary/event-store/testing';
+import { commandContext } from '@granary/testing/fixtures/command-context';
 import { v7 as uuidV7 } from 'uuid';
 import { atCrashPoint } from '../processes/index.ts';
-import { startTestApi, type TestApi, type TestRequest } from '../testing.ts';
+import { startTestApi, type TestApi, type TestRequest } from '../../testing/stack/test-api.ts';
 import { CreditRequestProcess } from './credit-request.process.ts';
 
 let api: TestApi;

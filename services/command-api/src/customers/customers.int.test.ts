@@ -4,12 +4,12 @@ import { balanceOf, credit, holdCredit, setContribution } from '@granary/domain/
 import { customer, isCustomer } from '@granary/domain/customers';
 import type { SealedText } from '@granary/domain/kernel';
 import { outbound, type OutboundEvent } from '@granary/domain/outbound';
-import { commandContext } from '@granary/event-store/testing';
+import { commandContext } from '@granary/testing/fixtures/command-context';
 import { Vault } from '@granary/platform/vault';
 import { setTimeout as pause } from 'node:timers/promises';
 import { v7 as uuidV7 } from 'uuid';
 import { atCrashPoint } from '../processes/index.ts';
-import { startTestApi, type TestApi } from '../testing.ts';
+import { startTestApi, type TestApi } from '../../testing/stack/test-api.ts';
 
 let api: TestApi;
 let owner: string;

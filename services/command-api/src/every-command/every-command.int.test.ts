@@ -4,10 +4,16 @@ import type { DomainEvent } from '@granary/domain/kernel';
 import { countStatuses } from '@granary/domain/counts/rules';
 import { outboundStatuses } from '@granary/domain/outbound/rules';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { openGround, type Ground } from './testing/ground.ts';
-import { orders } from './testing/orders.ts';
-import { agreements, countings, creditRequests, receipts, requests } from './testing/documents.ts';
-import { walk, type Kind } from './testing/walk.ts';
+import { openGround, type Ground } from '../../testing/every-command/ground.ts';
+import { orders } from '../../testing/every-command/orders.ts';
+import {
+  agreements,
+  countings,
+  creditRequests,
+  receipts,
+  requests,
+} from '../../testing/every-command/documents.ts';
+import { walk, type Kind } from '../../testing/every-command/walk.ts';
 
 const seed = Number(process.env['SEED'] ?? 1);
 let ground: Ground;

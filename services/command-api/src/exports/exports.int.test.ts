@@ -1,7 +1,7 @@
 import { EXPORTS_AT_ONCE, removeExport, requestExport, retryExport } from '@granary/api/exports';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { v7 as uuidV7 } from 'uuid';
-import { startTestApi, type TestApi } from '../testing.ts';
+import { startTestApi, type TestApi } from '../../testing/stack/test-api.ts';
 import { Jobs } from './jobs.ts';
 
 let api: TestApi;

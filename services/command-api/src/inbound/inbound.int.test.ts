@@ -3,21 +3,21 @@ import * as contracts from '@granary/api/inbound';
 import { setSupplierStatus } from '@granary/api/suppliers';
 import { deactivateItem, item } from '@granary/domain/items';
 import { figuresOf } from '@granary/domain/stock';
-import { commandContext } from '@granary/event-store/testing';
+import { commandContext } from '@granary/testing/fixtures/command-context';
 import { v7 as uuidV7 } from 'uuid';
-import { line, startWorld, type World } from './testing/world.ts';
+import { line, openTestStack, type TestStack } from '../../testing/stack/inbound.ts';
 
-let world: World;
+let testStack: TestStack;
 beforeAll(async () => {
-  world = await startWorld();
+  testStack = await openTestStack();
 }, 60_000);
-afterAll(() => world.api.close());
+afterAll(() => testStack.api.close());
 
 const reason = 'Prices are missing';
 
 describe('an inbound order', () => {
   it('becomes batches on approval, numbered by day, item and sequence', async () => {
-    const number = await world.submitted({
+    const number = await testStack.submitted({
       lines: [
         line(),
         line({
@@ -31,7 +31,7 @@ describe('an inbound order', () => {
       ],
     });
     expect(number).toMatch(/^IN-\d{8}-\d{4}$/);
-    const { status, body } = await world.on('admin', contracts.approveInbound, number);
+    const { status, body } = await testStack.on('admin', contracts.approveInbound, number);
     expect({ status, data: body.data }).toEqual({
       status: 200,
       data: {
@@ -42,7 +42,7 @@ describe('an inbound order', () => {
         ],
       },
     });
-    const glyphosate = await world.stockOf('GLY-41SL');
+    const glyphosate = await testStack.stockOf('GLY-41SL');
     expect(glyphosate.batches['20261120000012001']).toMatchObject({
       current: '10.000',
       unitCost: '3.250000',
@@ -52,17 +52,17 @@ describe('an inbound order', () => {
       receivedAt: '2026-11-19T17:00:00.000Z',
       origin: { kind: 'inbound', inbound: number, line: 1 },
     });
-    const urea = (await world.stockOf('UREA-46')).batches['UREA-A']!;
+    const urea = (await testStack.stockOf('UREA-46')).batches['UREA-A']!;
     expect(urea).toMatchObject({ supplierLot: 'L-9', notes: 'Two bags torn' });
     expect(figuresOf(urea)).toMatchObject({ status: 'inactive', available: '0.000' });
-    expect(await world.document(number)).toMatchObject({ progress: { status: 'completed' } });
+    expect(await testStack.document(number)).toMatchObject({ progress: { status: 'completed' } });
   });
 
   it('is logged with its approver, its warehouse and the day the goods arrived', async () => {
-    const number = await world.submitted();
-    await world.on('admin', contracts.approveInbound, number, { body: { notes: 'Counted twice' } });
+    const number = await testStack.submitted();
+    await testStack.on('admin', contracts.approveInbound, number, { body: { notes: 'Counted twice' } });
     const events = [];
-    for await (const event of world.api.store.readStream('inbound', number)) events.push(event);
+    for await (const event of testStack.api.store.readStream('inbound', number)) events.push(event);
     const completed = events.at(-1)!;
     expect(completed.metadata).toMatchObject({
       actor: { userId: 'admin' },
@@ -82,92 +82,96 @@ describe('an inbound order', () => {
   });
 
   it('returns to review if a batch code is taken, and no claim remains', async () => {
-    await world.on(
+    await testStack.on(
       'admin',
       contracts.approveInbound,
-      await world.submitted({ lines: [line({ batch: 'TAKEN' })] }),
+      await testStack.submitted({ lines: [line({ batch: 'TAKEN' })] }),
     );
-    const number = await world.submitted({
+    const number = await testStack.submitted({
       lines: [line({ batch: 'FREE' }), line({ item: 'UREA-46', batch: 'FREE' }), line({ batch: 'TAKEN' })],
     });
-    const { status, body } = await world.on('admin', contracts.approveInbound, number);
+    const { status, body } = await testStack.on('admin', contracts.approveInbound, number);
     expect({ status, code: body.code, errors: body.errors }).toEqual({
       status: 409,
       code: 'BATCH_CODE_TAKEN',
       errors: { 'lines.2.batch': ['Batch number TAKEN already exists'] },
     });
-    expect(await world.document(number)).toMatchObject({ approval: { status: 'reviewing' } });
+    expect(await testStack.document(number)).toMatchObject({ approval: { status: 'reviewing' } });
     for (const code of ['GLY-41SL', 'UREA-46']) {
-      const { claims, batches } = await world.stockOf(code);
+      const { claims, batches } = await testStack.stockOf(code);
       expect(claims).toEqual({});
       expect(batches['FREE']).toBeUndefined();
     }
   });
 
   it('is approved once, even by two approvers at the same moment', async () => {
-    const number = await world.submitted();
+    const number = await testStack.submitted();
     const answers = await Promise.all([
-      world.on('admin', contracts.approveInbound, number),
-      world.on('other', contracts.approveInbound, number),
+      testStack.on('admin', contracts.approveInbound, number),
+      testStack.on('other', contracts.approveInbound, number),
     ]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(
-      (await world.history('inbound', number)).filter((type) => type === 'InboundCompleted'),
+      (await testStack.history('inbound', number)).filter((type) => type === 'InboundCompleted'),
     ).toHaveLength(1);
   });
 
   it('can be rejected, revised, withdrawn and resubmitted', async () => {
-    const number = await world.submitted();
-    const rejected = await world.on('admin', contracts.rejectInbound, number, { body: { reason } });
+    const number = await testStack.submitted();
+    const rejected = await testStack.on('admin', contracts.rejectInbound, number, { body: { reason } });
     expect(rejected.status).toBe(200);
-    const { content } = await world.document(number);
+    const { content } = await testStack.document(number);
     const { total: _, lines, ...header } = content;
     const body = { ...header, lines: [line({ unitPrice: '4' })] };
     const revise = (revision: number) =>
-      world.on('staff', contracts.reviseInbound, number, { body: { ...body, revision } });
+      testStack.on('staff', contracts.reviseInbound, number, { body: { ...body, revision } });
     expect((await revise(0)).body.code).toBe('CONCURRENT_CHANGE');
-    expect((await revise((await world.history('inbound', number)).length - 1)).status).toBe(200);
-    expect((await world.document(number)).content).toMatchObject({ total: '40.00' });
+    expect((await revise((await testStack.history('inbound', number)).length - 1)).status).toBe(200);
+    expect((await testStack.document(number)).content).toMatchObject({ total: '40.00' });
     expect(lines).toHaveLength(2);
-    expect((await world.on('staff', contracts.submitInbound, number)).status).toBe(200);
-    expect((await world.on('staff', contracts.withdrawInbound, number, { body: {} })).status).toBe(200);
-    expect((await world.on('staff', contracts.submitInbound, number)).status).toBe(200);
-    expect((await world.on('admin', contracts.reviewInbound, number)).status).toBe(200);
-    expect(await world.document(number)).toMatchObject({
+    expect((await testStack.on('staff', contracts.submitInbound, number)).status).toBe(200);
+    expect((await testStack.on('staff', contracts.withdrawInbound, number, { body: {} })).status).toBe(200);
+    expect((await testStack.on('staff', contracts.submitInbound, number)).status).toBe(200);
+    expect((await testStack.on('admin', contracts.reviewInbound, number)).status).toBe(200);
+    expect(await testStack.document(number)).toMatchObject({
       approval: { status: 'reviewing', reviewer: 'admin' },
     });
   });
 
   it('can be reversed while its batches are untouched', async () => {
-    const number = await world.submitted({ lines: [line({ batch: 'WRONG' }), line({ item: 'UREA-46' })] });
-    await world.on('admin', contracts.approveInbound, number);
-    const { status } = await world.on('admin', contracts.reverseInbound, number, { body: { reason } });
+    const number = await testStack.submitted({
+      lines: [line({ batch: 'WRONG' }), line({ item: 'UREA-46' })],
+    });
+    await testStack.on('admin', contracts.approveInbound, number);
+    const { status } = await testStack.on('admin', contracts.reverseInbound, number, { body: { reason } });
     expect(status).toBe(200);
-    const { batches, reservations } = await world.stockOf('GLY-41SL');
+    const { batches, reservations } = await testStack.stockOf('GLY-41SL');
     expect(batches['WRONG']).toMatchObject({ current: '0.000', reserved: '0.000', closed: 'reversed' });
     expect(reservations).toEqual({});
-    expect(await world.document(number)).toMatchObject({ progress: { status: 'reversed' } });
+    expect(await testStack.document(number)).toMatchObject({ progress: { status: 'reversed' } });
   });
 });
 
 describe('the recycle bin', () => {
   it('keeps, restores and purges documents', async () => {
-    const number = await world.draft();
-    const bin = await world.on('admin', contracts.deleteInbound, number, { query: { reason: 'Training' } });
+    const number = await testStack.draft();
+    const bin = await testStack.on('admin', contracts.deleteInbound, number, {
+      query: { reason: 'Training' },
+    });
     expect(bin.status).toBe(200);
-    const submit = await world.on('staff', contracts.submitInbound, number);
+    const submit = await testStack.on('staff', contracts.submitInbound, number);
     expect(submit.body).toMatchObject({ code: 'DOCUMENT_DELETED', facts: { number } });
-    expect((await world.on('admin', contracts.restoreInbound, number)).status).toBe(200);
-    expect((await world.on('root', contracts.purgeInbound, number)).body.code).toBe('NOT_IN_RECYCLE_BIN');
-    await world.on('admin', contracts.deleteInbound, number);
-    expect((await world.on('root', contracts.purgeInbound, number)).status).toBe(200);
-    expect((await world.on('staff', contracts.submitInbound, number)).status).toBe(404);
+    expect((await testStack.on('admin', contracts.restoreInbound, number)).status).toBe(200);
+    expect((await testStack.on('root', contracts.purgeInbound, number)).body.code).toBe('NOT_IN_RECYCLE_BIN');
+    await testStack.on('admin', contracts.deleteInbound, number);
+    expect((await testStack.on('root', contracts.purgeInbound, number)).status).toBe(200);
+    expect((await testStack.on('staff', contracts.submitInbound, number)).status).toBe(404);
   });
 
   it('does not accept completed documents', async () => {
-    const number = await world.submitted();
-    await world.on('admin', contracts.approveInbound, number);
-    expect((await world.on('admin', contracts.deleteInbound, number)).body.code).toBe(
+    const number = await testStack.submitted();
+    await testStack.on('admin', contracts.approveInbound, number);
+    expect((await testStack.on('admin', contracts.deleteInbound, number)).body.code).toBe(
       'APPROVED_DOCUMENT_KEPT',
     );
   });
@@ -183,8 +187,8 @@ describe('a repeated idempotency key', () => {
       inboundDate: '2026-11-20',
       lines: [line()],
     };
-    const first = await world.as('staff', contracts.createInbound, { key, body });
-    const again = await world.as('staff', contracts.createInbound, { key, body });
+    const first = await testStack.as('staff', contracts.createInbound, { key, body });
+    const again = await testStack.as('staff', contracts.createInbound, { key, body });
     expect(again.body).toEqual(first.body);
     const { number } = first.body.data as { number: string };
     const steps = [
@@ -195,20 +199,20 @@ describe('a repeated idempotency key', () => {
     ] as const;
     for (const [person, contract, sent] of steps) {
       const once = uuidV7();
-      const done = await world.on(person, contract, number, { key: once, body: sent });
-      const before = await world.history('inbound', number);
-      const repeated = await world.on(person, contract, number, { key: once, body: sent });
+      const done = await testStack.on(person, contract, number, { key: once, body: sent });
+      const before = await testStack.history('inbound', number);
+      const repeated = await testStack.on(person, contract, number, { key: once, body: sent });
       expect(repeated.status).toBe(200);
       expect(repeated.body.data).toEqual(done.body.data);
-      expect(await world.history('inbound', number)).toEqual(before);
+      expect(await testStack.history('inbound', number)).toEqual(before);
     }
   });
 
   it('with a different request is refused', async () => {
     const key = uuidV7();
-    const number = await world.submitted();
-    await world.on('admin', contracts.rejectInbound, number, { key, body: { reason } });
-    const other = await world.on('admin', contracts.rejectInbound, number, {
+    const number = await testStack.submitted();
+    await testStack.on('admin', contracts.rejectInbound, number, { key, body: { reason } });
+    const other = await testStack.on('admin', contracts.rejectInbound, number, {
       key,
       body: { reason: 'Another one' },
     });
@@ -218,7 +222,7 @@ describe('a repeated idempotency key', () => {
 
 describe('refusals', () => {
   const draftWith = (changes: object, language = 'en-US') =>
-    world.as('staff', contracts.createInbound, {
+    testStack.as('staff', contracts.createInbound, {
       language,
       body: {
         warehouse: 'WH-PP',
@@ -266,15 +270,15 @@ describe('refusals', () => {
       inboundDate: '2026-11-20',
       lines: [line()],
     };
-    const { status, body: answer } = await world.as('staff', contracts.createInbound, { body });
+    const { status, body: answer } = await testStack.as('staff', contracts.createInbound, { body });
     expect({ status, code: answer.code }).toEqual({ status: 403, code: 'WAREHOUSE_ACCESS_DENIED' });
-    const number = await world.submitted();
+    const number = await testStack.submitted();
     for (const contract of [contracts.reviewInbound, contracts.approveInbound, contracts.deleteInbound])
-      expect((await world.on('elsewhere', contract, number)).body.code).toBe('WAREHOUSE_ACCESS_DENIED');
+      expect((await testStack.on('elsewhere', contract, number)).body.code).toBe('WAREHOUSE_ACCESS_DENIED');
   });
 
   it('enforce permissions', async () => {
-    const number = await world.submitted();
+    const number = await testStack.submitted();
     const refused = [
       ['staff', contracts.approveInbound, {}],
       ['staff', contracts.rejectInbound, { reason }],
@@ -282,50 +286,58 @@ describe('refusals', () => {
       ['admin', contracts.purgeInbound, {}],
     ] as const;
     for (const [person, contract, body] of refused)
-      expect((await world.on(person, contract, number, { body })).body.code).toBe('PERMISSION_DENIED');
+      expect((await testStack.on(person, contract, number, { body })).body.code).toBe('PERMISSION_DENIED');
   });
 
   it('forbid approving one’s own submission, except for a super_admin with a reason', async () => {
-    const number = await world.draft();
-    await world.on('admin', contracts.submitInbound, number);
-    expect((await world.on('admin', contracts.approveInbound, number)).body.code).toBe('OWN_DOCUMENT');
-    await world.on('admin', contracts.withdrawInbound, number, { body: {} });
-    await world.on('root', contracts.submitInbound, number);
-    expect((await world.on('root', contracts.approveInbound, number)).body.code).toBe(
+    const number = await testStack.draft();
+    await testStack.on('admin', contracts.submitInbound, number);
+    expect((await testStack.on('admin', contracts.approveInbound, number)).body.code).toBe('OWN_DOCUMENT');
+    await testStack.on('admin', contracts.withdrawInbound, number, { body: {} });
+    await testStack.on('root', contracts.submitInbound, number);
+    expect((await testStack.on('root', contracts.approveInbound, number)).body.code).toBe(
       'OWN_DOCUMENT_NEEDS_REASON',
     );
     const alone = { notes: 'Alone in the office today' };
-    expect((await world.on('root', contracts.approveInbound, number, { body: alone })).status).toBe(200);
+    expect((await testStack.on('root', contracts.approveInbound, number, { body: alone })).status).toBe(200);
   });
 
   it('forbid receiving goods dated in the future unless the date is corrected', async () => {
-    const number = await world.submitted({ inboundDate: '2099-01-01', lines: [line({ batch: 'EARLY' })] });
-    const approve = (body: object) => world.on('admin', contracts.approveInbound, number, { body });
+    const number = await testStack.submitted({
+      inboundDate: '2099-01-01',
+      lines: [line({ batch: 'EARLY' })],
+    });
+    const approve = (body: object) => testStack.on('admin', contracts.approveInbound, number, { body });
     const { body } = await approve({});
     expect({ code: body.code, fields: Object.keys(body.errors ?? {}) }).toEqual({
       code: 'INBOUND_DATE_IN_FUTURE',
       fields: ['inboundDate'],
     });
     expect((await approve({ inboundDate: '2026-11-20' })).status).toBe(200);
-    expect((await world.document(number)).content.inboundDate).toBe('2026-11-20');
-    expect((await world.stockOf('GLY-41SL')).batches['EARLY']).toMatchObject({
+    expect((await testStack.document(number)).content.inboundDate).toBe('2026-11-20');
+    expect((await testStack.stockOf('GLY-41SL')).batches['EARLY']).toMatchObject({
       receivedAt: '2026-11-19T17:00:00.000Z',
     });
   });
 
   it('forbid new documents with inactive items or suppliers', async () => {
-    const number = await world.draft();
+    const number = await testStack.draft();
     const body = { status: 'inactive', reason: 'No licence any more' };
-    await world.as('root', setSupplierStatus, { params: { code: 'SUP-001' }, body });
-    expect((await world.on('staff', contracts.submitInbound, number)).body.code).toBe('SUPPLIER_INACTIVE');
-    await world.as('root', setSupplierStatus, { params: { code: 'SUP-001' }, body: { status: 'active' } });
-    await world.api.store.decide(item, 'UREA-46', commandContext(), (state) =>
+    await testStack.as('root', setSupplierStatus, { params: { code: 'SUP-001' }, body });
+    expect((await testStack.on('staff', contracts.submitInbound, number)).body.code).toBe(
+      'SUPPLIER_INACTIVE',
+    );
+    await testStack.as('root', setSupplierStatus, {
+      params: { code: 'SUP-001' },
+      body: { status: 'active' },
+    });
+    await testStack.api.store.decide(item, 'UREA-46', commandContext(), (state) =>
       deactivateItem(state, 'Replaced'),
     );
-    expect((await world.on('staff', contracts.submitInbound, number)).body.code).toBe('ITEM_NOT_ACTIVE');
+    expect((await testStack.on('staff', contracts.submitInbound, number)).body.code).toBe('ITEM_NOT_ACTIVE');
   });
 
   it('reveal nothing about a document that does not exist', async () => {
-    expect((await world.on('admin', contracts.approveInbound, 'IN-20200101-0001')).status).toBe(404);
+    expect((await testStack.on('admin', contracts.approveInbound, 'IN-20200101-0001')).status).toBe(404);
   });
 });

@@ -2,28 +2,28 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import * as contracts from '@granary/api/inbound';
 import { adjust, stock } from '@granary/domain/stock';
 import { EventStore } from '@granary/event-store';
-import { commandContext } from '@granary/event-store/testing';
+import { commandContext } from '@granary/testing/fixtures/command-context';
 import { Processes, atCrashPoint } from '../processes/index.ts';
 import { Catalogue } from './catalogue.ts';
 import { InboundProcess } from './inbound.process.ts';
-import { line, startWorld, type World } from './testing/world.ts';
+import { line, openTestStack, type TestStack } from '../../testing/stack/inbound.ts';
 
-let world: World;
+let testStack: TestStack;
 const restarted: EventStore[] = [];
 beforeAll(async () => {
-  world = await startWorld();
+  testStack = await openTestStack();
 }, 60_000);
 afterEach(() => atCrashPoint());
 afterAll(async () => {
   await Promise.all(restarted.map((store) => store.close()));
-  await world.api.close();
+  await testStack.api.close();
 });
 
 const reason = 'Booked twice';
 
 /** The process as another instance runs it, with an empty cache. */
 const anotherInstance = (): InboundProcess => {
-  const store = new EventStore(world.api.events.url);
+  const store = new EventStore(testStack.api.events.url);
   restarted.push(store);
   return new InboundProcess(store, new Catalogue(store));
 };
@@ -46,7 +46,7 @@ const twoItems = (changes: { batch?: string } = {}) => ({
 const received = async (number: string): Promise<string[]> => {
   const found: string[] = [];
   for (const code of ['GLY-41SL', 'UREA-46'])
-    for await (const { type, data } of world.api.store.readStream('stock', `WH-PP.${code}`)) {
+    for await (const { type, data } of testStack.api.store.readStream('stock', `WH-PP.${code}`)) {
       const { origin, batch } = data as { origin?: { kind: string; inbound?: string }; batch?: string };
       if (type === 'BatchReceived' && origin?.inbound === number) found.push(String(batch));
     }
@@ -56,9 +56,9 @@ const received = async (number: string): Promise<string[]> => {
 describe('the inbound process, interrupted between any two steps', () => {
   it('completes an approval later, each batch exactly once', async () => {
     for (let nth = 1; ; nth += 1) {
-      const number = await world.submitted(twoItems());
+      const number = await testStack.submitted(twoItems());
       const stop = stopAt(nth);
-      await world.on('admin', contracts.approveInbound, number);
+      await testStack.on('admin', contracts.approveInbound, number);
       if (!stop.stopped()) {
         expect(nth).toBeGreaterThan(8);
         break;
@@ -70,61 +70,61 @@ describe('the inbound process, interrupted between any two steps', () => {
         .catch(() => undefined);
       atCrashPoint();
       await anotherInstance().advance(number, commandContext());
-      const { progress } = await world.document(number);
+      const { progress } = await testStack.document(number);
       expect({ nth, status: progress.status }).toEqual({ nth, status: 'completed' });
       const batches = await received(number);
       expect(batches).toHaveLength(3);
       expect(new Set(batches).size).toBe(3);
-      expect((await world.history('inbound', number)).slice(-3)).toEqual([
+      expect((await testStack.history('inbound', number)).slice(-3)).toEqual([
         'InboundApproved',
         'InboundReceiptStarted',
         'InboundCompleted',
       ]);
     }
-    expect((await world.stockOf('UREA-46')).claims).toEqual({});
+    expect((await testStack.stockOf('UREA-46')).claims).toEqual({});
   }, 60_000);
 
   it('returns a refused approval to review later, with nothing claimed', async () => {
-    await world.on(
+    await testStack.on(
       'admin',
       contracts.approveInbound,
-      await world.submitted({ lines: [line({ batch: 'TAKEN' })] }),
+      await testStack.submitted({ lines: [line({ batch: 'TAKEN' })] }),
     );
     for (let nth = 1; ; nth += 1) {
-      const number = await world.submitted({
+      const number = await testStack.submitted({
         lines: [line({ batch: `FREE-${nth}` }), line(), line({ batch: 'TAKEN' })],
       });
       const stop = stopAt(nth);
-      await world.on('admin', contracts.approveInbound, number);
+      await testStack.on('admin', contracts.approveInbound, number);
       if (!stop.stopped()) {
         expect(nth).toBeGreaterThan(8);
         break;
       }
       atCrashPoint();
       await anotherInstance().advance(number, commandContext());
-      expect(await world.document(number)).toMatchObject({
+      expect(await testStack.document(number)).toMatchObject({
         approval: { status: 'reviewing', reviewer: 'admin' },
         progress: { status: 'open', refused: { code: 'BATCH_CODE_TAKEN', line: 3 } },
       });
-      expect((await world.stockOf('GLY-41SL')).claims).toEqual({});
+      expect((await testStack.stockOf('GLY-41SL')).claims).toEqual({});
       expect(await received(number)).toEqual([]);
     }
   }, 60_000);
 
   it('completes a reversal later, all of it or none', async () => {
     for (let nth = 1; ; nth += 1) {
-      const number = await world.submitted(twoItems());
-      await world.on('admin', contracts.approveInbound, number);
+      const number = await testStack.submitted(twoItems());
+      await testStack.on('admin', contracts.approveInbound, number);
       const stop = stopAt(nth);
-      await world.on('admin', contracts.reverseInbound, number, { body: { reason } });
+      await testStack.on('admin', contracts.reverseInbound, number, { body: { reason } });
       if (!stop.stopped()) {
         expect(nth).toBeGreaterThan(8);
         break;
       }
       atCrashPoint();
       await anotherInstance().advance(number, commandContext());
-      expect((await world.document(number)).progress.status).toBe('reversed');
-      const { batches } = await world.stockOf('UREA-46');
+      expect((await testStack.document(number)).progress.status).toBe('reversed');
+      const { batches } = await testStack.stockOf('UREA-46');
       const own = Object.values(batches).filter(
         ({ origin }) => origin.kind === 'inbound' && origin.inbound === number,
       );
@@ -133,18 +133,18 @@ describe('the inbound process, interrupted between any two steps', () => {
         ['0.000', 'reversed'],
       ]);
     }
-    expect((await world.stockOf('UREA-46')).reservations).toEqual({});
+    expect((await testStack.stockOf('UREA-46')).reservations).toEqual({});
   }, 60_000);
 
   it('is resumed by the watchdog', async () => {
-    const number = await world.submitted(twoItems());
+    const number = await testStack.submitted(twoItems());
     stopAt(2);
-    const { status } = await world.on('admin', contracts.approveInbound, number);
+    const { status } = await testStack.on('admin', contracts.approveInbound, number);
     expect(status).toBe(500);
-    const waiting = await world.on('other', contracts.rejectInbound, number, { body: { reason } });
+    const waiting = await testStack.on('other', contracts.rejectInbound, number, { body: { reason } });
     expect(waiting.body).toMatchObject({ code: 'DOCUMENT_PROCESSING', facts: { number } });
     atCrashPoint();
-    const { pool, app } = world.api;
+    const { pool, app } = testStack.api;
     await until(async () => {
       const { rowCount } = await pool.query(
         `UPDATE platform.process SET opened_at = opened_at - interval '1 minute' WHERE category = 'inbound' AND id = $1`,
@@ -153,7 +153,7 @@ describe('the inbound process, interrupted between any two steps', () => {
       return rowCount === 1;
     });
     await app.get(Processes).sweep();
-    expect((await world.document(number)).progress.status).toBe('completed');
+    expect((await testStack.document(number)).progress.status).toBe('completed');
     await until(async () => {
       const { rowCount } = await pool.query('SELECT 1 FROM platform.process WHERE id = $1', [number]);
       return rowCount === 0;
@@ -163,14 +163,14 @@ describe('the inbound process, interrupted between any two steps', () => {
 
 describe('the batches of a reversal', () => {
   it('all stay if one has been used', async () => {
-    const number = await world.submitted(twoItems({ batch: 'USED' }));
-    await world.on('admin', contracts.approveInbound, number);
+    const number = await testStack.submitted(twoItems({ batch: 'USED' }));
+    await testStack.on('admin', contracts.approveInbound, number);
     await use('UREA-46', 'USED');
-    const { body } = await world.on('admin', contracts.reverseInbound, number, { body: { reason } });
+    const { body } = await testStack.on('admin', contracts.reverseInbound, number, { body: { reason } });
     expect(body).toMatchObject({ code: 'BATCH_TOUCHED', facts: { batch: 'USED' } });
-    expect((await world.document(number)).progress.status).toBe('completed');
+    expect((await testStack.document(number)).progress.status).toBe('completed');
     for (const code of ['GLY-41SL', 'UREA-46']) {
-      const { reservations, batches } = await world.stockOf(code);
+      const { reservations, batches } = await testStack.stockOf(code);
       expect(reservations).toEqual({});
       expect(Object.values(batches).filter(({ closed, origin }) => closed && isOf(origin, number))).toEqual(
         [],
@@ -182,24 +182,24 @@ describe('the batches of a reversal', () => {
 describe('several instances', () => {
   it('complete the same approval together, each batch exactly once', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const number = await world.submitted(twoItems());
+      const number = await testStack.submitted(twoItems());
       stopAt(1);
-      await world.on('admin', contracts.approveInbound, number);
+      await testStack.on('admin', contracts.approveInbound, number);
       atCrashPoint();
       await Promise.all(Array.from({ length: 3 }, () => anotherInstance().advance(number, commandContext())));
-      expect((await world.document(number)).progress.status).toBe('completed');
+      expect((await testStack.document(number)).progress.status).toBe('completed');
       expect(await received(number)).toHaveLength(3);
     }
   }, 30_000);
 
   it('return the same refused approval to review together', async () => {
-    const number = await world.submitted({ lines: [line({ batch: 'MINE' }), line({ batch: 'TAKEN' })] });
+    const number = await testStack.submitted({ lines: [line({ batch: 'MINE' }), line({ batch: 'TAKEN' })] });
     stopAt(1);
-    await world.on('admin', contracts.approveInbound, number);
+    await testStack.on('admin', contracts.approveInbound, number);
     atCrashPoint();
     await Promise.all(Array.from({ length: 3 }, () => anotherInstance().advance(number, commandContext())));
-    expect((await world.document(number)).progress).toMatchObject({ status: 'open' });
-    expect((await world.stockOf('GLY-41SL')).claims).toEqual({});
+    expect((await testStack.document(number)).progress).toMatchObject({ status: 'open' });
+    expect((await testStack.stockOf('GLY-41SL')).claims).toEqual({});
   });
 });
 
@@ -208,7 +208,7 @@ const isOf = (origin: { kind: string; inbound?: string }, number: string): boole
 
 /** Adjusts the batch after it was received. */
 const use = async (code: string, batch: string): Promise<void> => {
-  await world.api.store.decide(stock, `WH-PP.${code}`, commandContext(), (state) =>
+  await testStack.api.store.decide(stock, `WH-PP.${code}`, commandContext(), (state) =>
     adjust(state, { warehouse: 'WH-PP', item: code, batch, delta: '1.000', reason: 'Count' }),
   );
 };

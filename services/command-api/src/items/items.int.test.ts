@@ -11,10 +11,10 @@ import { addLocation, openWarehouse, reviseWarehouse } from '@granary/api/wareho
 import { item } from '@granary/domain/items';
 import { unit as unitDecider } from '@granary/domain/configuration';
 import { claimBatchCode, stock } from '@granary/domain/stock';
-import { commandContext } from '@granary/event-store/testing';
-import { until } from '@granary/testing';
+import { commandContext } from '@granary/testing/fixtures/command-context';
+import { until } from '@granary/testing/stack';
 import { atCrashPoint } from '../processes/index.ts';
-import { startTestApi, type TestApi } from '../testing.ts';
+import { startTestApi, type TestApi } from '../../testing/stack/test-api.ts';
 
 describe('the catalogue over HTTP', () => {
   let api: TestApi;

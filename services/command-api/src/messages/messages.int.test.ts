@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createUser, resetUserPassword } from '@granary/api/users';
 import { localMessagesIn } from '@granary/platform/local-messages';
-import { until } from '@granary/testing';
+import { until } from '@granary/testing/stack';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startTestApi, type TestApi } from '../testing.ts';
+import { startTestApi, type TestApi } from '../../testing/stack/test-api.ts';
 import { deliveriesBy } from './deliveries.ts';
 import { DeliveryFailure } from './letter.ts';
-import { startMailServer } from './testing/mail-server.ts';
+import { startMailServer } from '../../testing/stack/mail-server.ts';
 
 let server: Awaited<ReturnType<typeof startMailServer>>;
 let api: TestApi;

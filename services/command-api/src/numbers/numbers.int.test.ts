@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { reject } from '@granary/domain/kernel';
-import { createTestDatabase, type TestDatabase } from '@granary/testing';
+import { createTestDatabase, type TestDatabase } from '@granary/testing/stack';
 import pg from 'pg';
 import { Creations } from '../commands/index.ts';
 import { Numbers } from './numbers.ts';

@@ -2,21 +2,22 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import * as contracts from '@granary/api/outbound';
 import { compare, sum, toQuantity } from '@granary/domain/kernel';
 import { dispose, figuresOf, lock, reserve, stock } from '@granary/domain/stock';
-import { until } from '@granary/testing';
-import { commandContext } from '@granary/event-store/testing';
+import { until } from '@granary/testing/stack';
+import { commandContext } from '@granary/testing/fixtures/command-context';
 import { Processes, atCrashPoint } from '../processes/index.ts';
-import { startTestApi, type TestApi } from '../testing.ts';
-import { interruptions, stopAt, type Interruptions, type Scene } from './testing/interruptions.ts';
-import { DESTINATION, ITEMS, SOURCE, line, openHouse, peopleOf, receiveStock } from './testing/world.ts';
+import { startTestApi, type TestApi } from '../../testing/stack/test-api.ts';
+import { interruptions, stopAt, type Interruptions, type Scene } from '../../testing/stack/interruptions.ts';
+import { DESTINATION, ITEMS, SOURCE, receiveStock, seedMasters } from '../../testing/fixtures/masters.ts';
+import { line, peopleOf } from '../../testing/stack/outbound.ts';
 
 const [GLY, UREA] = ITEMS;
 let api: TestApi;
-let house: Awaited<ReturnType<typeof peopleOf>>;
+let people: Awaited<ReturnType<typeof peopleOf>>;
 let stops: Interruptions;
 beforeAll(async () => {
   api = await startTestApi();
-  await openHouse(api.store);
-  house = await peopleOf(api);
+  await seedMasters(api.store);
+  people = await peopleOf(api);
   stops = interruptions(api.events.url);
   for (const code of ITEMS) await receiveStock(api.store, code, 'PLENTY', '100000.000');
 }, 60_000);
@@ -32,18 +33,18 @@ const twoItems = { lines: [line('3'), line('4', UREA)] };
 
 /** The types of the document's stock events, in order, per item. */
 const worked = async (number: string, place?: string): Promise<string[]> =>
-  (await house.stockEvents(number, place)).map(({ type }) => type);
+  (await people.stockEvents(number, place)).map(({ type }) => type);
 
 const held = async (number: string): Promise<string> => {
   const quantities: string[] = [];
   for (const code of ITEMS)
-    for (const { document, batches } of Object.values((await house.stockOf(code)).reservations))
+    for (const { document, batches } of Object.values((await people.stockOf(code)).reservations))
       if (document.number === number) quantities.push(...batches.map(({ quantity }) => quantity));
   return toQuantity(sum(quantities));
 };
 
 const settled = async (number: string, status: string): Promise<void> => {
-  const document = await house.document(number);
+  const document = await people.document(number);
   expect({ status: document.status, process: document.process.kind }).toEqual({ status, process: 'none' });
 };
 
@@ -58,8 +59,8 @@ describe('the outbound process, interrupted between any two steps', () => {
     () =>
       betweenAllSteps(
         {
-          prepare: () => house.planned(twoItems),
-          act: (number) => house.on('staff', contracts.submitOutbound, number),
+          prepare: () => people.planned(twoItems),
+          act: (number) => people.on('staff', contracts.submitOutbound, number),
           check: async (number) => {
             await settled(number, 'inventory_reviewing');
             expect(await worked(number)).toEqual(['StockReserved', 'StockReserved']);
@@ -84,15 +85,15 @@ describe('the outbound process, interrupted between any two steps', () => {
               '4.000',
               `2019-01-01T00:00:${String(10 + nth)}.000Z`,
             );
-            const number = await house.planned(twoItems);
+            const number = await people.planned(twoItems);
             await holdAll(UREA, `SHORT-${nth}`);
             return number;
           },
-          act: (number) => house.on('staff', contracts.submitOutbound, number),
+          act: (number) => people.on('staff', contracts.submitOutbound, number),
           check: async (number) => {
             await settled(number, 'created');
             expect(await held(number)).toBe('0.000');
-            expect(await house.history(number)).toEqual([
+            expect(await people.history(number)).toEqual([
               'OutboundCreated',
               'OutboundAllocationPlanned',
               'OutboundSubmitted',
@@ -111,8 +112,8 @@ describe('the outbound process, interrupted between any two steps', () => {
     () =>
       betweenAllSteps(
         {
-          prepare: () => house.approved(twoItems),
-          act: (number) => house.on('staff', contracts.withdrawOutbound, number),
+          prepare: () => people.approved(twoItems),
+          act: (number) => people.on('staff', contracts.withdrawOutbound, number),
           check: async (number) => {
             await settled(number, 'created');
             expect(await worked(number)).toEqual([
@@ -141,10 +142,10 @@ describe('the outbound process, interrupted between any two steps', () => {
               '3.000',
               `2018-01-01T00:00:${String(10 + nth)}.000Z`,
             );
-            return house.submitted(twoItems);
+            return people.submitted(twoItems);
           },
           act: (number) =>
-            house.on('admin', contracts.reallocateLine, number, {
+            people.on('admin', contracts.reallocateLine, number, {
               body: {
                 line: 1,
                 allocation: {
@@ -158,7 +159,7 @@ describe('the outbound process, interrupted between any two steps', () => {
           check: async (number) => {
             await settled(number, 'inventory_reviewing');
             expect(await held(number)).toBe('7.000');
-            expect((await house.document(number)).lines[0]?.batches).toEqual([
+            expect((await people.document(number)).lines[0]?.batches).toEqual([
               { batch: 'PLENTY', quantity: '3.000' },
             ]);
           },
@@ -173,10 +174,10 @@ describe('the outbound process, interrupted between any two steps', () => {
     () =>
       betweenAllSteps(
         {
-          prepare: () => house.picking(twoItems),
+          prepare: () => people.picking(twoItems),
           act: async (number) => {
-            const { batches } = (await house.document(number)).lines[0]!;
-            return house.on('staff', contracts.recordShortage, number, {
+            const { batches } = (await people.document(number)).lines[0]!;
+            return people.on('staff', contracts.recordShortage, number, {
               body: { line: 1, batch: batches[0]!.batch, quantity: '1', reason: 'damaged' },
             });
           },
@@ -196,8 +197,8 @@ describe('the outbound process, interrupted between any two steps', () => {
     () =>
       betweenAllSteps(
         {
-          prepare: () => house.picked(twoItems),
-          act: (number) => house.on('staff', contracts.shipOutbound, number),
+          prepare: () => people.picked(twoItems),
+          act: (number) => people.on('staff', contracts.shipOutbound, number),
           check: async (number) => {
             await settled(number, 'shipped');
             expect(await worked(number)).toEqual([
@@ -228,15 +229,15 @@ describe('the outbound process, interrupted between any two steps', () => {
               '4.000',
               `2017-01-01T00:00:${String(10 + nth)}.000Z`,
             );
-            const number = await house.picked(twoItems);
+            const number = await people.picked(twoItems);
             await block(UREA, `BAD-${nth}`);
             return number;
           },
-          act: (number) => house.on('staff', contracts.shipOutbound, number),
+          act: (number) => people.on('staff', contracts.shipOutbound, number),
           check: async (number) => {
             await settled(number, 'picked');
             expect(await held(number)).toBe('7.000');
-            const { reservations } = await house.stockOf(GLY);
+            const { reservations } = await people.stockOf(GLY);
             const mine = Object.values(reservations).filter(({ document }) => document.number === number);
             expect(mine.map(({ status }) => status)).toEqual(['open']);
             expect(await worked(number)).not.toContain('StockIssued');
@@ -252,13 +253,13 @@ describe('the outbound process, interrupted between any two steps', () => {
     () =>
       betweenAllSteps(
         {
-          prepare: () => house.shipped({ ...twoItems, type: 'transfer', destination: DESTINATION }),
-          act: (number) => house.on('elsewhere', contracts.deliverOutbound, number),
+          prepare: () => people.shipped({ ...twoItems, type: 'transfer', destination: DESTINATION }),
+          act: (number) => people.on('elsewhere', contracts.deliverOutbound, number),
           check: async (number) => {
             await settled(number, 'delivered');
             const arrived = await worked(number, DESTINATION);
             expect(arrived).toHaveLength(2);
-            const { arrivals } = await house.document(number);
+            const { arrivals } = await people.document(number);
             expect(toQuantity(sum(arrivals.map(({ received }) => received)))).toBe('7.000');
             const inbounds = await inboundsOf(number);
             expect(inbounds).toHaveLength(1);
@@ -274,9 +275,9 @@ describe('the outbound process, interrupted between any two steps', () => {
     () =>
       betweenAllSteps(
         {
-          prepare: () => house.shipped(twoItems),
+          prepare: () => people.shipped(twoItems),
           act: (number) =>
-            house.on('admin', contracts.voidShipment, number, { query: { reason: 'Wrong truck' } }),
+            people.on('admin', contracts.voidShipment, number, { query: { reason: 'Wrong truck' } }),
           check: async (number) => {
             await settled(number, 'picked');
             expect((await worked(number)).filter((type) => type === 'IssueReversed')).toHaveLength(2);
@@ -301,14 +302,14 @@ describe('the outbound process, interrupted between any two steps', () => {
               '4.000',
               `2016-01-01T00:00:${String(10 + nth)}.000Z`,
             );
-            const number = await house.shipped(twoItems);
+            const number = await people.shipped(twoItems);
             await api.store.decide(stock, `${SOURCE}.${UREA}`, commandContext(), (state) =>
               dispose(state, { warehouse: SOURCE, item: UREA, batch: `END-${nth}`, reason: 'used up' }),
             );
             return number;
           },
           act: (number) =>
-            house.on('admin', contracts.voidShipment, number, { query: { reason: 'Wrong truck' } }),
+            people.on('admin', contracts.voidShipment, number, { query: { reason: 'Wrong truck' } }),
           check: async (number) => {
             await settled(number, 'shipped');
             expect(await held(number)).toBe('0.000');
@@ -341,11 +342,11 @@ async function sweepUnderWay(): Promise<() => Promise<void>> {
 
 describe('an interrupted process', () => {
   it('accepts no other command until the watchdog has completed it', async () => {
-    const number = await house.planned(twoItems);
+    const number = await people.planned(twoItems);
     stopAt(2);
-    expect((await house.on('staff', contracts.submitOutbound, number)).status).toBe(500);
+    expect((await people.on('staff', contracts.submitOutbound, number)).status).toBe(500);
     atCrashPoint();
-    const meanwhile = await house.on('staff', contracts.withdrawOutbound, number);
+    const meanwhile = await people.on('staff', contracts.withdrawOutbound, number);
     expect(meanwhile.body).toMatchObject({ code: 'DOCUMENT_PROCESSING', facts: { number } });
     const processes = api.app.get(Processes);
     const release = await sweepUnderWay();
@@ -367,9 +368,9 @@ describe('an interrupted process', () => {
   }, 30_000);
 
   it('leaves no open process behind if there was nothing to do', async () => {
-    const number = await house.created();
-    await house.done(house.on('admin', contracts.deleteOutbound, number));
-    const later = await house.submitted();
+    const number = await people.created();
+    await people.done(people.on('admin', contracts.deleteOutbound, number));
+    const later = await people.submitted();
     // Followed in order: once the later document has opened and closed, the earlier one has been seen.
     await until(async () => {
       const { rowCount } = await api.pool.query(
@@ -384,7 +385,7 @@ describe('an interrupted process', () => {
 
   it('never leaves a negative available quantity', async () => {
     for (const code of ITEMS)
-      for (const batch of Object.values((await house.stockOf(code)).batches))
+      for (const batch of Object.values((await people.stockOf(code)).batches))
         expect(compare(figuresOf(batch).available, 0)).toBeGreaterThanOrEqual(0);
   });
 });

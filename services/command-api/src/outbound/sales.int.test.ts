@@ -3,27 +3,26 @@ import * as contracts from '@granary/api/outbound';
 import { balanceOf, credit } from '@granary/domain/credit';
 import { customer as customerDecider, deactivateCustomer } from '@granary/domain/customers';
 import { item as itemDecider, reviseItem } from '@granary/domain/items';
-import { commandContext } from '@granary/event-store/testing';
-import { startTestApi, type TestApi } from '../testing.ts';
+import { commandContext } from '@granary/testing/fixtures/command-context';
+import { startTestApi, type TestApi } from '../../testing/stack/test-api.ts';
 import {
   DESTINATION,
   ITEMS,
   SOURCE,
-  line,
   openCustomer,
-  openHouse,
-  peopleOf,
   receiveStock,
-} from './testing/world.ts';
+  seedMasters,
+} from '../../testing/fixtures/masters.ts';
+import { line, peopleOf } from '../../testing/stack/outbound.ts';
 
 const [GLY, UREA] = ITEMS;
 let api: TestApi;
-let house: Awaited<ReturnType<typeof peopleOf>>;
+let people: Awaited<ReturnType<typeof peopleOf>>;
 let seller: string;
 beforeAll(async () => {
   api = await startTestApi();
-  await openHouse(api.store);
-  house = await peopleOf(api);
+  await seedMasters(api.store);
+  people = await peopleOf(api);
   seller = await api.tokenFor('purchase_admin', [SOURCE], 'seller');
   for (const code of ITEMS) await receiveStock(api.store, code, 'PLENTY', '100000.000');
 }, 60_000);
@@ -43,9 +42,9 @@ const draft = (customer: string) => ({
 describe('a sale over HTTP', () => {
   it('goes from the sellers to the warehouse to the customer', async () => {
     await openCustomer(api.store, 'WAY', '100.00');
-    const number = await house.shipped(saleTo('WAY'));
-    await house.done(house.on('staff', contracts.deliverOutbound, number));
-    expect(await house.history(number)).toEqual([
+    const number = await people.shipped(saleTo('WAY'));
+    await people.done(people.on('staff', contracts.deliverOutbound, number));
+    expect(await people.history(number)).toEqual([
       'OutboundCreated',
       'OutboundAllocationPlanned',
       'OutboundSubmitted',
@@ -67,15 +66,15 @@ describe('a sale over HTTP', () => {
 
   it('uses the member price for members and the retail price for everybody else', async () => {
     await openCustomer(api.store, 'RETAIL', '100.00', 'regular');
-    const { sale } = await house.document(await house.created(saleTo('RETAIL')));
+    const { sale } = await people.document(await people.created(saleTo('RETAIL')));
     expect(sale).toMatchObject({ priceList: 'retail', lines: [{ unitPrice: '4.80' }], amount: '48.00' });
   });
 
   it('over the limit is refused with all figures, and reserves nothing', async () => {
     await openCustomer(api.store, 'POOR', '50.00');
-    await house.submitted(saleTo('POOR'));
-    const number = await house.planned(saleTo('POOR'));
-    const { status, body } = await house.on('staff', contracts.submitOutbound, number);
+    await people.submitted(saleTo('POOR'));
+    const number = await people.planned(saleTo('POOR'));
+    const { status, body } = await people.on('staff', contracts.submitOutbound, number);
     expect({ status, body }).toMatchObject({
       status: 409,
       body: {
@@ -83,16 +82,16 @@ describe('a sale over HTTP', () => {
         facts: { limit: '50.00', used: '0.00', reserved: '42.00', available: '8.00', asked: '42.00' },
       },
     });
-    const holds = Object.values((await house.stockOf(GLY)).reservations);
+    const holds = Object.values((await people.stockOf(GLY)).reservations);
     expect(holds.filter(({ document }) => document.number === number)).toEqual([]);
     expect(await balance('POOR')).toMatchObject({ reserved: '42.00' });
   });
 
   it('is not allocated goods below the customer’s minimum shelf life', async () => {
     await openCustomer(api.store, 'KEEPS', '100.00', 'member', 365 * 200);
-    const number = await house.created(saleTo('KEEPS'));
+    const number = await people.created(saleTo('KEEPS'));
     const body = { lines: [{ line: 1, strategy: 'fifo' }] };
-    const answer = await house.on('staff', contracts.planAllocation, number, { body });
+    const answer = await people.on('staff', contracts.planAllocation, number, { body });
     expect(answer.body.data).toMatchObject({
       allocation: 'pending',
       lines: [{ batches: [], missing: '10.000' }],
@@ -102,13 +101,13 @@ describe('a sale over HTTP', () => {
   it('is not submitted if its prices have changed', async () => {
     await openCustomer(api.store, 'DEARER');
     const sale = { ...saleTo('DEARER'), lines: [line('10', UREA)] };
-    const number = await house.planned(sale);
+    const number = await people.planned(sale);
     await api.store.decide(itemDecider, UREA, commandContext(), (state) => {
       if (!('details' in state)) throw new Error('no such item');
       return reviseItem(state, { ...state.details, memberPrice: '4.30', retailPrice: '4.90' });
     });
     const submit = (amount: string) =>
-      house.on('staff', contracts.submitOutbound, number, { body: { amount } });
+      people.on('staff', contracts.submitOutbound, number, { body: { amount } });
     expect((await submit('42.00')).body).toMatchObject({
       code: 'PRICES_CHANGED',
       facts: { before: '42.00', now: '43.00' },
@@ -118,21 +117,21 @@ describe('a sale over HTTP', () => {
 
   it('needs an active customer', async () => {
     await openCustomer(api.store, 'GONE');
-    const number = await house.planned(saleTo('GONE'));
+    const number = await people.planned(saleTo('GONE'));
     await api.store.decide(customerDecider, 'GONE', commandContext(), (state) =>
       deactivateCustomer(state, 'Closed'),
     );
-    expect((await house.on('staff', contracts.submitOutbound, number)).body.code).toBe('CUSTOMER_INACTIVE');
-    const nobody = await house.as('staff', contracts.createOutbound, { body: draft('NOBODY') });
+    expect((await people.on('staff', contracts.submitOutbound, number)).body.code).toBe('CUSTOMER_INACTIVE');
+    const nobody = await people.as('staff', contracts.createOutbound, { body: draft('NOBODY') });
     expect(nobody.body).toMatchObject({ code: 'CUSTOMER_NOT_FOUND' });
   });
 
   it('reserves nothing twice when the request is repeated', async () => {
     await openCustomer(api.store, 'TWICE', '100.00');
-    const number = await house.planned(saleTo('TWICE'));
+    const number = await people.planned(saleTo('TWICE'));
     const key = '01939d5e-0000-7000-8000-00000000aa01';
     const answers = await Promise.all(
-      [1, 2, 3].map(() => house.on('staff', contracts.submitOutbound, number, { key })),
+      [1, 2, 3].map(() => people.on('staff', contracts.submitOutbound, number, { key })),
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await balance('TWICE')).toMatchObject({ reserved: '42.00' });
@@ -155,7 +154,7 @@ describe('people in sales', () => {
     expect([created.status, planned.status, (await as(contracts.submitOutbound)).status]).toEqual([
       200, 200, 200,
     ]);
-    const other = await house.created();
+    const other = await people.created();
     const foreign = await api.request(contracts.submitOutbound, {
       token: seller,
       params: { number: other },
@@ -169,28 +168,28 @@ describe('people in sales', () => {
 
   it('of another warehouse are refused', async () => {
     await openCustomer(api.store, 'ELSEWHERE');
-    const number = await house.submitted(saleTo('ELSEWHERE'));
-    const answer = await house.on('elsewhere', contracts.approveSale, number);
+    const number = await people.submitted(saleTo('ELSEWHERE'));
+    const answer = await people.on('elsewhere', contracts.approveSale, number);
     expect(answer.body).toMatchObject({ code: 'WAREHOUSE_ACCESS_DENIED', facts: { warehouse: SOURCE } });
     expect(DESTINATION).not.toBe(SOURCE);
   });
 
   it('cannot approve without the permission, nor their own sale without a reason', async () => {
     await openCustomer(api.store, 'OWN');
-    const number = await house.submitted(saleTo('OWN'));
-    expect((await house.on('second', contracts.approveSale, number)).body.code).toBe('PERMISSION_DENIED');
-    const own = await house.planned(saleTo('OWN'));
-    await house.done(house.on('admin', contracts.submitOutbound, own));
-    expect((await house.on('admin', contracts.approveSale, own)).body.code).toBe('OWN_DOCUMENT');
+    const number = await people.submitted(saleTo('OWN'));
+    expect((await people.on('second', contracts.approveSale, number)).body.code).toBe('PERMISSION_DENIED');
+    const own = await people.planned(saleTo('OWN'));
+    await people.done(people.on('admin', contracts.submitOutbound, own));
+    expect((await people.on('admin', contracts.approveSale, own)).body.code).toBe('OWN_DOCUMENT');
   });
 });
 
 describe('concurrent sales to one customer', () => {
   it('never exceed the limit, and as many as fit succeed', async () => {
     await openCustomer(api.store, 'RACE', '420.00');
-    const numbers = await Promise.all(Array.from({ length: 16 }, () => house.planned(saleTo('RACE'))));
+    const numbers = await Promise.all(Array.from({ length: 16 }, () => people.planned(saleTo('RACE'))));
     const answers = await Promise.all(
-      numbers.map((number) => house.on('staff', contracts.submitOutbound, number)),
+      numbers.map((number) => people.on('staff', contracts.submitOutbound, number)),
     );
     const codes = answers.map(({ status, body }) => (status === 200 ? 'ok' : body.code));
     expect(codes.filter((code) => code === 'ok')).toHaveLength(10);

@@ -3,14 +3,14 @@ import { createUser } from '@granary/api/users';
 import { unit, type UnitEvent } from '@granary/domain/configuration';
 import { EventStore } from '@granary/event-store';
 import { POOL } from '@granary/platform/bootstrap';
-import { until } from '@granary/testing';
+import { until } from '@granary/testing/stack';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { startCommandApi } from '../service.ts';
-import { startTestApi, type TestApi } from '../testing.ts';
+import { startTestApi, type TestApi } from '../../testing/stack/test-api.ts';
 
 jest.setTimeout(60_000);
 

@@ -2,10 +2,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest 
 import { unit, type UnitEvent } from '@granary/domain/configuration';
 import type { EventDefinition } from '@granary/domain/kernel';
 import { EventStore, type StoredEvent } from '@granary/event-store';
-import { commandContext, unitDetails } from '@granary/event-store/testing';
+import { commandContext } from '@granary/testing/fixtures/command-context';
+import { unitDetails } from '@granary/testing/fixtures/unit-details';
 import { createLogger } from '@granary/platform/logging';
 import { migratePlatform } from '@granary/read-models/platform';
-import { createTestDatabase, startTestEventStore, until } from '@granary/testing';
+import { createTestDatabase, startTestEventStore, until } from '@granary/testing/stack';
 import pg from 'pg';
 import { Registry } from 'prom-client';
 import { Processes, setAsideHealth, type Follower, type Process } from './index.ts';

@@ -2,7 +2,7 @@ import * as contracts from '@granary/api/projections';
 import { readModels } from '@granary/api/http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { startTestApi, type TestApi } from '../testing.ts';
+import { startTestApi, type TestApi } from '../../testing/stack/test-api.ts';
 
 let api: TestApi;
 let token: string;

@@ -17,13 +17,13 @@ import {
 } from '@granary/api/users';
 import { dayIn, daysFrom } from '@granary/domain/kernel';
 import { POOL } from '@granary/platform/bootstrap';
-import { until } from '@granary/testing';
+import { until } from '@granary/testing/stack';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type pg from 'pg';
 import { v7 as uuidV7 } from 'uuid';
-import { readMail, startMailServer } from '../messages/testing/mail-server.ts';
+import { readMail, startMailServer } from '../../testing/stack/mail-server.ts';
 import { startCommandApi } from '../service.ts';
-import { startTestApi, type TestApi } from '../testing.ts';
+import { startTestApi, type TestApi } from '../../testing/stack/test-api.ts';
 import { ScheduleRuns } from './schedule-runs.ts';
 import { Schedules } from './schedules.ts';
 

@@ -14,10 +14,10 @@ import {
 } from '@granary/domain/stock';
 import { openWarehouse, warehouse } from '@granary/domain/warehouses';
 import { EventStore } from '@granary/event-store';
-import { commandContext } from '@granary/event-store/testing';
+import { commandContext } from '@granary/testing/fixtures/command-context';
 import { v7 as uuidV7 } from 'uuid';
 import { Processes } from '../processes/index.ts';
-import { startTestApi, type TestApi, type TestRequest } from '../testing.ts';
+import { startTestApi, type TestApi, type TestRequest } from '../../testing/stack/test-api.ts';
 
 let api: TestApi;
 let tokens: Record<'staff' | 'admin' | 'elsewhere' | 'viewer' | 'finance', string>;

@@ -12,7 +12,7 @@ import {
   reviseUser,
 } from '@granary/api/users';
 import { user } from '@granary/domain/users';
-import { startTestApi, type TestApi } from '../testing.ts';
+import { startTestApi, type TestApi } from '../../testing/stack/test-api.ts';
 
 let api: TestApi;
 let root: string;

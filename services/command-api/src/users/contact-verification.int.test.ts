@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { requestContactCode, reviseOwnProfile, reviseUser, verifyContact } from '@granary/api/users';
 import { user, type Contact, type ExistingUser } from '@granary/domain/users';
 import { localMessagesIn } from '@granary/platform/local-messages';
-import { until } from '@granary/testing';
+import { until } from '@granary/testing/stack';
 import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { v7 as uuidV7 } from 'uuid';
-import { startTestApi, type TestApi } from '../testing.ts';
-import { PASSWORD, peopleOf, person, signedIn } from './testing/people.ts';
+import { startTestApi, type TestApi } from '../../testing/stack/test-api.ts';
+import { PASSWORD, peopleOf, person, signedIn } from '../../testing/fixtures/people.ts';
 
 let api: TestApi;
 let owner: string;

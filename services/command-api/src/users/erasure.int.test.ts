@@ -12,12 +12,12 @@ import {
 import type { SealedText } from '@granary/domain/kernel';
 import { user, type ExistingUser } from '@granary/domain/users';
 import { Vault } from '@granary/platform/vault';
-import { until } from '@granary/testing';
+import { until } from '@granary/testing/stack';
 import { v7 as uuidV7 } from 'uuid';
 import { atCrashPoint } from '../processes/index.ts';
-import { startTestApi, type TestApi } from '../testing.ts';
+import { startTestApi, type TestApi } from '../../testing/stack/test-api.ts';
 import { Erasure } from './erasure.ts';
-import { peopleOf, person, signedIn } from './testing/people.ts';
+import { peopleOf, person, signedIn } from '../../testing/fixtures/people.ts';
 
 const DOT =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';

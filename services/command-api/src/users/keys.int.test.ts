@@ -10,11 +10,11 @@ import {
   resetUserPassword,
   reviseUser,
 } from '@granary/api/users';
-import { until } from '@granary/testing';
+import { until } from '@granary/testing/stack';
 import { v7 as uuidV7 } from 'uuid';
 import { atCrashPoint } from '../processes/index.ts';
-import { startTestApi, type TestApi, type TestRequest } from '../testing.ts';
-import { peopleOf, person, signedIn } from './testing/people.ts';
+import { startTestApi, type TestApi, type TestRequest } from '../../testing/stack/test-api.ts';
+import { peopleOf, person, signedIn } from '../../testing/fixtures/people.ts';
 
 describe('an idempotency key', () => {
   let api: TestApi;

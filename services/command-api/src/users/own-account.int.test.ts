@@ -13,8 +13,8 @@ import { user, type ExistingUser } from '@granary/domain/users';
 import { sessionMark } from '@granary/platform/access';
 import { Vault } from '@granary/platform/vault';
 import { v7 as uuidV7 } from 'uuid';
-import { startTestApi, type TestApi } from '../testing.ts';
-import { PASSWORD, peopleOf, person, signedIn } from './testing/people.ts';
+import { startTestApi, type TestApi } from '../../testing/stack/test-api.ts';
+import { PASSWORD, peopleOf, person, signedIn } from '../../testing/fixtures/people.ts';
 
 let api: TestApi;
 let admin: string;

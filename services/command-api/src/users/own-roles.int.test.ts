@@ -12,9 +12,9 @@ import {
   reviseUser,
 } from '@granary/api/users';
 import { user, type ExistingUser } from '@granary/domain/users';
-import { until } from '@granary/testing';
+import { until } from '@granary/testing/stack';
 import { atCrashPoint } from '../processes/index.ts';
-import { startTestApi, type TestAnswer, type TestApi } from '../testing.ts';
+import { startTestApi, type TestAnswer, type TestApi } from '../../testing/stack/test-api.ts';
 
 let api: TestApi;
 let root: string;

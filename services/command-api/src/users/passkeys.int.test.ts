@@ -20,9 +20,9 @@ import {
 import { user, type ExistingUser } from '@granary/domain/users';
 import { generate } from 'otplib';
 import { v7 as uuidV7 } from 'uuid';
-import { startTestApi, type TestApi } from '../testing.ts';
-import { softPasskey, type SoftPasskey } from './testing/authenticator.ts';
-import { PASSWORD, peopleOf, signedIn } from './testing/people.ts';
+import { startTestApi, type TestApi } from '../../testing/stack/test-api.ts';
+import { softPasskey, type SoftPasskey } from '../../testing/fixtures/authenticator.ts';
+import { PASSWORD, peopleOf, signedIn } from '../../testing/fixtures/people.ts';
 
 type Says = Parameters<SoftPasskey['sign']>[2];
 interface Person {

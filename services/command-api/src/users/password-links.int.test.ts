@@ -13,12 +13,12 @@ import {
 } from '@granary/api/users';
 import { user } from '@granary/domain/users';
 import { localMessagesIn } from '@granary/platform/local-messages';
-import { until } from '@granary/testing';
+import { until } from '@granary/testing/stack';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startTestApi, type TestApi } from '../testing.ts';
-import { peopleOf, person, signedIn } from './testing/people.ts';
+import { startTestApi, type TestApi } from '../../testing/stack/test-api.ts';
+import { peopleOf, person, signedIn } from '../../testing/fixtures/people.ts';
 
 let api: TestApi;
 let owner: string;

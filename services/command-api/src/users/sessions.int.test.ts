@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { changeUserStatus, logout, refresh, resetUserPassword } from '@granary/api/users';
 import { user } from '@granary/domain/users';
-import { startTestApi, type TestApi } from '../testing.ts';
-import { peopleOf, signedIn, type SignedIn } from './testing/people.ts';
+import { startTestApi, type TestApi } from '../../testing/stack/test-api.ts';
+import { peopleOf, signedIn, type SignedIn } from '../../testing/fixtures/people.ts';
 import { Tokens } from './tokens.ts';
 
 let api: TestApi;

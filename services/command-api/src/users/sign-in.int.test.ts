@@ -4,10 +4,10 @@ import { user } from '@granary/domain/users';
 import { EventStore } from '@granary/event-store';
 import { POOL } from '@granary/platform/bootstrap';
 import { Vault } from '@granary/platform/vault';
-import { until } from '@granary/testing';
+import { until } from '@granary/testing/stack';
 import type pg from 'pg';
 import { startCommandApi } from '../service.ts';
-import { startTestApi, type TestAnswer, type TestApi } from '../testing.ts';
+import { startTestApi, type TestAnswer, type TestApi } from '../../testing/stack/test-api.ts';
 import { Accounts } from './accounts.ts';
 import { FailedSignIns } from './failed-sign-ins.ts';
 import { PasswordAttempts } from './password-attempts.ts';
@@ -15,7 +15,7 @@ import { PasswordChanges } from './password-changes.ts';
 import { PasswordProof } from './password-proof.ts';
 import { Passwords } from './passwords.ts';
 import { SignInService } from './sign-in.ts';
-import { PASSWORD, peopleOf, person } from './testing/people.ts';
+import { PASSWORD, peopleOf, person } from '../../testing/fixtures/people.ts';
 import { Tokens } from './tokens.ts';
 import { TwoFactor } from './two-factor.ts';
 
@@ -188,18 +188,20 @@ describe('a wrong password', () => {
   });
 
   it('gets the same response while the log is unavailable', async () => {
-    const house = await startTestApi();
+    const otherApi = await startTestApi();
     try {
-      const token = await house.tokenFor('super_admin');
-      await house.request(createUser, { token, body: person('known') });
-      await house.events.close();
+      const token = await otherApi.tokenFor('super_admin');
+      await otherApi.request(createUser, { token, body: person('known') });
+      await otherApi.events.close();
       const [known, unknown] = await Promise.all(
-        ['known', 'unknown'].map((username) => house.request(login, { body: { username, password: WRONG } })),
+        ['known', 'unknown'].map((username) =>
+          otherApi.request(login, { body: { username, password: WRONG } }),
+        ),
       );
       expect(said(known!)).toMatchObject({ status: 401, code: 'INVALID_CREDENTIALS' });
       expect(said(known!)).toEqual(said(unknown!));
     } finally {
-      await house.close();
+      await otherApi.close();
     }
   });
 });

@@ -12,8 +12,8 @@ import {
 import { createUnit } from '@granary/api/configuration';
 import { user } from '@granary/domain/users';
 import { generate } from 'otplib';
-import { startTestApi, type TestApi } from '../testing.ts';
-import { peopleOf, PASSWORD, signedIn } from './testing/people.ts';
+import { startTestApi, type TestApi } from '../../testing/stack/test-api.ts';
+import { peopleOf, PASSWORD, signedIn } from '../../testing/fixtures/people.ts';
 
 let api: TestApi;
 let owner: string;

@@ -12,9 +12,9 @@ import {
   reviseUser,
 } from '@granary/api/users';
 import { user } from '@granary/domain/users';
-import { until } from '@granary/testing';
-import { startTestApi, type TestApi } from '../testing.ts';
-import { peopleOf, person, signedIn } from './testing/people.ts';
+import { until } from '@granary/testing/stack';
+import { startTestApi, type TestApi } from '../../testing/stack/test-api.ts';
+import { peopleOf, person, signedIn } from '../../testing/fixtures/people.ts';
 
 describe('users over HTTP', () => {
   let api: TestApi;

@@ -1,6 +1,6 @@
 import { contract, type ContractContent, type ContractEvent } from '@granary/domain/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { on, projectInMemory, recorded } from '../engine/testing/in-memory.ts';
+import { on, projectInMemory, recorded } from '../../testing/builders/in-memory.ts';
 import { contractTable } from './contract-table.ts';
 
 const code = 'HT-2026-001';

@@ -1,7 +1,7 @@
 import { markup } from '@granary/domain/costs';
 import { outbound, type OutboundEvent } from '@granary/domain/outbound';
 import { describe, expect, it } from '@jest/globals';
-import { on, projectInMemory, recorded } from '../engine/testing/in-memory.ts';
+import { on, projectInMemory, recorded } from '../../testing/builders/in-memory.ts';
 import { markupTable } from './markup-table.ts';
 import { returnedLineTable, shipmentTable, shippedLineTable } from './shipments.ts';
 

@@ -1,6 +1,6 @@
 import { count, type CountEvent } from '@granary/domain/counts';
 import { describe, expect, it } from '@jest/globals';
-import { on, projectInMemory, recorded } from '../engine/testing/in-memory.ts';
+import { on, projectInMemory, recorded } from '../../testing/builders/in-memory.ts';
 import { countTable } from './count-table.ts';
 
 const number = 'CN-20261121-0001';

@@ -1,9 +1,9 @@
 import { chargeCredit, credit, holdCredit, openCredit, timesOfCredit } from '@granary/domain/credit';
-import { CreditPast, creditPastFrom } from '@granary/domain/credit/testing';
-import { commandContext } from '@granary/event-store/testing';
+import { CreditPast, creditPastFrom } from '@granary/testing/builders/credit-past';
+import { commandContext } from '@granary/testing/fixtures/command-context';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
-import { openProjectionBench, type ProjectionBench } from '../engine/testing/servers.ts';
+import { openTestStack, type TestStack } from '../../testing/stack/test-stack.ts';
 import { credit as creditModel } from './index.ts';
 
 const TABLE = `credit_v${String(creditModel.version)}.line`;
@@ -29,32 +29,35 @@ const pasts = new Map(
 );
 pasts.set('LATE', soldEarlier());
 
-let bench: ProjectionBench;
+let testStack: TestStack;
 beforeAll(async () => {
-  bench = await openProjectionBench();
+  testStack = await openTestStack();
   const record = async (customer: string, events: CreditPast['events']) => {
     let last = 0n;
     for (const { occurredAt, recordedAt: _, ...event } of events) {
-      const { position } = await bench.store.decide(credit, customer, commandContext({ occurredAt }), () => [
-        event,
-      ]);
+      const { position } = await testStack.store.decide(
+        credit,
+        customer,
+        commandContext({ occurredAt }),
+        () => [event],
+      );
       last = position;
     }
     return last;
   };
   // Half of the events exist when the tables are built; the rest are followed live.
   for (const [customer, { events }] of pasts) await record(customer, events.slice(0, events.length / 2));
-  bench.startProjector([creditModel]);
+  testStack.startProjector([creditModel]);
   let last = 0n;
   for (const [customer, { events }] of pasts) last = await record(customer, events.slice(events.length / 2));
-  await bench.folded('credit', last);
+  await testStack.folded('credit', last);
 });
-afterAll(() => bench.close());
+afterAll(() => testStack.close());
 
 const broken = async (change: string, undo: string): Promise<(string | undefined)[]> => {
-  await bench.rows(change);
-  const { invariants } = await bench.verify(creditModel);
-  await bench.rows(undo);
+  await testStack.rows(change);
+  const { invariants } = await testStack.verify(creditModel);
+  await testStack.rows(undo);
   return invariants
     .filter(({ violationCount }) => violationCount > 0)
     .flatMap(({ name, violations }) => [name, violations[0]?.key]);
@@ -63,7 +66,7 @@ const broken = async (change: string, undo: string): Promise<(string | undefined
 describe('the credit read model with backdated records', () => {
   it('places every line at its effective time', async () => {
     for (const [customer, { events }] of pasts) {
-      const lines = await bench.rows(
+      const lines = await testStack.rows(
         `SELECT occurred_at FROM credit.line WHERE customer = '${customer}' ORDER BY revision`,
       );
       expect(lines.map(({ occurred_at: at }) => at)).toEqual(timesOfCredit(events));
@@ -71,7 +74,7 @@ describe('the credit read model with backdated records', () => {
   });
 
   it('keeps its invariants, and is the same after a rebuild', async () => {
-    const verified = await bench.verify(creditModel);
+    const verified = await testStack.verify(creditModel);
     expect(verified).toMatchObject({ matches: true, differences: [] });
     expect(verified.invariants.map(({ name, violationCount }) => [name, violationCount])).toEqual(
       creditModel.invariants!.map(({ name }) => [name, 0]),
@@ -79,7 +82,7 @@ describe('the credit read model with backdated records', () => {
   });
 
   it('has no reserved credit after a backdated shipment, and verification names an order that breaks this', async () => {
-    const balances = await bench.rows(
+    const balances = await testStack.rows(
       `SELECT type, occurred_at, sum(reserved_change) OVER (ORDER BY occurred_at, id) AS reserved
        FROM credit.line WHERE customer = 'LATE' ORDER BY occurred_at, id`,
     );

@@ -14,7 +14,7 @@ import {
 import { creditRequest } from '@granary/domain/credit-requests';
 import { fold } from '@granary/domain/kernel';
 import { describe, expect, it } from '@jest/globals';
-import { on, projectInMemory, recorded, type PastEvent } from '../engine/testing/in-memory.ts';
+import { on, projectInMemory, recorded, type PastEvent } from '../../testing/builders/in-memory.ts';
 import { accountTable } from './account-table.ts';
 import { lineTable } from './line-table.ts';
 import { monthTable } from './month-table.ts';

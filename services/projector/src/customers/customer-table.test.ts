@@ -1,6 +1,6 @@
 import { customer } from '@granary/domain/customers';
 import { describe, expect, it } from '@jest/globals';
-import { on, projectInMemory, recorded } from '../engine/testing/in-memory.ts';
+import { on, projectInMemory, recorded } from '../../testing/builders/in-memory.ts';
 import { customerTable } from './customer-table.ts';
 
 const profile = {

@@ -1,6 +1,6 @@
 import { distribution, type DistributionContent, type DistributionEvent } from '@granary/domain/distribution';
 import { describe, expect, it } from '@jest/globals';
-import { on, projectInMemory, recorded } from '../engine/testing/in-memory.ts';
+import { on, projectInMemory, recorded } from '../../testing/builders/in-memory.ts';
 import { distributionTable } from './distribution-table.ts';
 
 const number = 'DR-20261121-0001';

@@ -6,23 +6,23 @@ import { afterAll, beforeAll, beforeEach, afterEach, expect, it, jest } from '@j
 import { createUnit, unit } from '@granary/domain/configuration';
 import { signingKey } from '@granary/evidence/log';
 import { createLogger } from '@granary/platform/logging';
-import { openProjectionBench, until, type ProjectionBench } from '../engine/testing/servers.ts';
+import { openTestStack, until, type TestStack } from '../../testing/stack/test-stack.ts';
 import { evidenceHealth } from './health.ts';
 import { EvidenceKeeper } from './keeper.ts';
 
 jest.setTimeout(60_000);
 
-let bench: ProjectionBench;
+let testStack: TestStack;
 let databaseUrl: string;
 let directory: string;
 const key = signingKey(randomBytes(32).toString('base64'));
 const keepers: EvidenceKeeper[] = [];
 
 beforeAll(async () => {
-  bench = await openProjectionBench();
-  databaseUrl = String(bench.pool.options.connectionString);
+  testStack = await openTestStack();
+  databaseUrl = String(testStack.pool.options.connectionString);
 });
-afterAll(() => bench.close());
+afterAll(() => testStack.close());
 beforeEach(async () => (directory = await mkdtemp(join(tmpdir(), 'granary-evidence-'))));
 afterEach(async () => {
   await Promise.all(keepers.splice(0).map((keeper) => keeper.stop()));
@@ -40,12 +40,12 @@ const append = () => {
     symbol: 'L',
     sort: units,
   };
-  return bench.append(unit, details.id, ...createUnit({ status: 'none' }, details));
+  return testStack.append(unit, details.id, ...createUnit({ status: 'none' }, details));
 };
 const startKeeper = (): EvidenceKeeper => {
   const logger = createLogger('projector', 'silent');
   const keeper = new EvidenceKeeper({
-    log: bench.store,
+    log: testStack.store,
     databaseUrl,
     directory,
     key,

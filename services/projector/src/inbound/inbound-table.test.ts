@@ -1,6 +1,6 @@
 import { inbound, type InboundContent, type InboundEvent } from '@granary/domain/inbound';
 import { describe, expect, it } from '@jest/globals';
-import { on, projectInMemory, recorded } from '../engine/testing/in-memory.ts';
+import { on, projectInMemory, recorded } from '../../testing/builders/in-memory.ts';
 import { inboundTable } from './inbound-table.ts';
 
 const number = 'IN-20261120-0001';

@@ -1,52 +1,25 @@
-import { adjust, reverseIssue, split, stock } from '@granary/domain/stock';
+import { adjust } from '@granary/domain/stock';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { openProjectionBench, type ProjectionBench } from '../engine/testing/servers.ts';
-import { A, held, place, received, shipped, streamId, told, type Step } from '../testing/goods.ts';
+import { A, type Step } from '../../testing/builders/goods.ts';
+import { lost, openLawStack, type LawStack } from '../../testing/stack/laws.ts';
 import { traceability } from './index.ts';
 
 jest.setTimeout(60_000);
 
-const damaged: Step = (state) => split(state, { ...A, quantity: '1.000', locked: true, reservation: 'R1' });
-const voided: Step = (state) => reverseIssue(state, { ...place, reservation: 'R2', reason: 'wrong truck' });
-const lost: Step = (state) => adjust(state, { ...A, delta: '-0.500' });
 const found: Step = (state) => adjust(state, { ...A, delta: '0.250', count: 'CNT-1' });
 
-let bench: ProjectionBench;
+let testStack: LawStack;
 beforeAll(async () => {
-  bench = await openProjectionBench();
-  bench.startProjector([traceability]);
-  const last = await bench.append(
-    stock,
-    streamId,
-    ...told(
-      received('A', '10.000'),
-      received('B', '4.000'),
-      held('R1', '3.000'),
-      damaged,
-      shipped('R1'),
-      held('R2', '2.000'),
-      shipped('R2'),
-      voided,
-      lost,
-      found,
-    ),
-  );
-  await bench.folded('traceability', last);
+  testStack = await openLawStack(traceability, lost, found);
 });
-afterAll(() => bench.close());
+afterAll(() => testStack.close());
 
-const verify = () => bench.verify(traceability);
-/** Applies a change to the edges, returns the invariants it violates, and undoes it. */
-async function broken(change: string, undo: string): Promise<string[]> {
-  await bench.rows(`UPDATE traceability_v2.edge SET ${change}`);
-  const { invariants } = await verify();
-  await bench.rows(`UPDATE traceability_v2.edge SET ${undo}`);
-  return invariants.filter(({ violationCount }) => violationCount > 0).map(({ name }) => name);
-}
+const broken = (change: string, undo: string): Promise<string[]> =>
+  testStack.broken(`UPDATE traceability_v2.edge SET ${change}`, `UPDATE traceability_v2.edge SET ${undo}`);
 
 describe('the invariants of the traceability read model', () => {
   it('hold after receipts, splits, shipments, voids, losses and gains', async () => {
-    const verified = await verify();
+    const verified = await testStack.verify();
     expect(verified).toMatchObject({ matches: true, differences: [] });
     expect(verified.invariants.map(({ violationCount }) => violationCount)).toEqual(
       traceability.invariants!.map(() => 0),
@@ -74,7 +47,7 @@ describe('the invariants of the traceability read model', () => {
 
   it('detect returns of goods that were not sold', async () => {
     const dispatched = `kind = 'dispatched' WHERE kind = 'sold'`;
-    await bench.rows(
+    await testStack.rows(
       `UPDATE traceability_v2.edge SET kind = 'returned', from_id = 'OUT-R1:1:A', quantity = 1 WHERE kind = 'gained'`,
     );
     expect(await broken(dispatched, `kind = 'sold' WHERE kind = 'dispatched'`)).toContain(
@@ -84,17 +57,19 @@ describe('the invariants of the traceability read model', () => {
     expect(await broken(other, `to_id = 'WH-PP.UREA-46.A' WHERE kind = 'returned'`)).toContain(
       'what-comes-back-is-what-left',
     );
-    await bench.rows(
+    await testStack.rows(
       `UPDATE traceability_v2.edge SET kind = 'gained', from_id = id, quantity = 0.25 WHERE kind = 'returned'`,
     );
-    expect((await verify()).invariants.every(({ violationCount }) => violationCount === 0)).toBe(true);
+    expect((await testStack.verify()).invariants.every(({ violationCount }) => violationCount === 0)).toBe(
+      true,
+    );
   });
 
   it('detect a batch made negative by a backdated record, naming the document', async () => {
     const early = `occurred_at = occurred_at - interval '90 days'`;
-    await bench.rows(`UPDATE traceability_v2.edge SET ${early} WHERE kind = 'sold' AND quantity > 0`);
-    const { invariants } = await verify();
-    await bench.rows(
+    await testStack.rows(`UPDATE traceability_v2.edge SET ${early} WHERE kind = 'sold' AND quantity > 0`);
+    const { invariants } = await testStack.verify();
+    await testStack.rows(
       `UPDATE traceability_v2.edge SET ${early.replace('-', '+')} WHERE kind = 'sold' AND quantity > 0`,
     );
     const [found] = invariants.filter(({ violationCount }) => violationCount > 0);

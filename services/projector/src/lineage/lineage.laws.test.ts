@@ -20,7 +20,7 @@ import {
 } from '@granary/domain/stock';
 import type { EdgeRow } from '@granary/read-models/lineage';
 import fc from 'fast-check';
-import { on, projectInMemory, recorded, type PastEvent } from '../engine/testing/in-memory.ts';
+import { on, projectInMemory, recorded, type PastEvent } from '../../testing/builders/in-memory.ts';
 import { edgeTable } from './edge-table.ts';
 
 /** One item in two warehouses; goods are transferred between them. */
@@ -42,10 +42,10 @@ const goods = {
   shelf: null,
 };
 
-type World = Record<(typeof warehouses)[number], StockState>;
+type States = Record<(typeof warehouses)[number], StockState>;
 interface Deed {
   readonly where: (typeof warehouses)[number];
-  readonly decide: (state: StockState, world: World) => readonly StockEvent[];
+  readonly decide: (state: StockState, states: States) => readonly StockEvent[];
 }
 
 const quantity = fc.integer({ min: 1, max: 6_000 }).map((thousandths) => toQuantity(thousandths / 1000));
@@ -115,9 +115,9 @@ const voids =
 /** Receives at one warehouse what the other has issued. */
 const arrives =
   (one: Chosen): Deed['decide'] =>
-  (state, world) => {
+  (state, states) => {
     const from = one.where === 'WH-PP' ? 'WH-SR' : 'WH-PP';
-    const left = pick(issuedOf(world[from]), one);
+    const left = pick(issuedOf(states[from]), one);
     const part = left?.batches[0];
     if (!left || !part) return [];
     const { document, line } = left;
@@ -187,9 +187,9 @@ const deed: fc.Arbitrary<Deed> = fc
   .map(({ one, act }) => ({ where: one.where, decide: act(one) }));
 const history = fc.array(deed, { minLength: 30, maxLength: 60, size: 'max' });
 
-const attempt = ({ where, decide }: Deed, world: World): readonly StockEvent[] => {
+const attempt = ({ where, decide }: Deed, states: States): readonly StockEvent[] => {
   try {
-    return decide(world[where], world);
+    return decide(states[where], states);
   } catch (error) {
     if (error instanceof Rejection) return [];
     throw error;
@@ -208,10 +208,10 @@ const balances = (edges: readonly EdgeRow[]): Map<string, string> => {
   return onHand;
 };
 
-const told = (world: World): Map<string, string> =>
+const told = (states: States): Map<string, string> =>
   new Map(
     warehouses.flatMap((warehouse) =>
-      Object.values(world[warehouse].batches).map(({ code, current }) => [
+      Object.values(states[warehouse].batches).map(({ code, current }) => [
         batchId({ warehouse, item, batch: code }),
         current,
       ]),
@@ -223,22 +223,22 @@ describe('after any history of two warehouses', () => {
     const kinds = new Set<string>();
     fc.assert(
       fc.property(history, (deeds) => {
-        const world: World = { 'WH-PP': stock.initial(), 'WH-SR': stock.initial() };
+        const states: States = { 'WH-PP': stock.initial(), 'WH-SR': stock.initial() };
         const past: PastEvent[][] = [];
         for (const one of deeds) {
-          for (const event of attempt(one, world)) {
-            world[one.where] = fold(stock, [event], world[one.where]);
+          for (const event of attempt(one, states)) {
+            states[one.where] = fold(stock, [event], states[one.where]);
             past.push(on(stock, `${one.where}.${item}`, [event]));
             const edges = projectInMemory(edgeTable, recorded(past.at(-1)!));
             for (const { fromId, toId, fromOnHand, toOnHand } of edges) {
-              const now = told(world);
+              const now = told(states);
               if (fromOnHand !== null) expect(fromOnHand).toBe(now.get(fromId));
               if (toOnHand !== null) expect(toOnHand).toBe(now.get(toId));
             }
           }
         }
         const edges = projectInMemory(edgeTable, recorded(...past));
-        expect(Object.fromEntries(balances(edges))).toEqual(Object.fromEntries(told(world)));
+        expect(Object.fromEntries(balances(edges))).toEqual(Object.fromEntries(told(states)));
         for (const { kind } of edges) kinds.add(kind);
       }),
       { numRuns: 200 },
@@ -249,11 +249,11 @@ describe('after any history of two warehouses', () => {
   it('no document returns more than it shipped', () => {
     fc.assert(
       fc.property(history, (deeds) => {
-        const world: World = { 'WH-PP': stock.initial(), 'WH-SR': stock.initial() };
+        const states: States = { 'WH-PP': stock.initial(), 'WH-SR': stock.initial() };
         const past: PastEvent[][] = [];
         for (const one of deeds) {
-          const events = attempt(one, world);
-          world[one.where] = fold(stock, events, world[one.where]);
+          const events = attempt(one, states);
+          states[one.where] = fold(stock, events, states[one.where]);
           past.push(on(stock, `${one.where}.${item}`, events));
         }
         const edges = projectInMemory(edgeTable, recorded(...past));

@@ -8,9 +8,18 @@ import {
   split,
   stock,
 } from '@granary/domain/stock';
-import { on, projectInMemory, recorded } from '../engine/testing/in-memory.ts';
+import { on, projectInMemory, recorded } from '../../testing/builders/in-memory.ts';
 import { edgeTable } from './edge-table.ts';
-import { A, held, place, received, shipped, streamId, told, type Step } from '../testing/goods.ts';
+import {
+  A,
+  held,
+  place,
+  received,
+  shipped,
+  streamId,
+  told,
+  type Step,
+} from '../../testing/builders/goods.ts';
 
 const edges = (...steps: readonly (Step | readonly Step[])[]) =>
   projectInMemory(edgeTable, recorded(on(stock, streamId, told(...steps)))).map(

@@ -1,7 +1,7 @@
 import { deciders } from '@granary/domain/registry';
 import { describe, expect, it } from '@jest/globals';
 import type { StoredEvent } from '@granary/event-store';
-import { projectInMemory, recorded, type PastEvent } from '../engine/testing/in-memory.ts';
+import { projectInMemory, recorded, type PastEvent } from '../../testing/builders/in-memory.ts';
 import { operationTable } from './operation-table.ts';
 
 const happened = (

@@ -1,6 +1,6 @@
 import { outbound, type OutboundEvent, type OutboundLine } from '@granary/domain/outbound';
 import { describe, expect, it } from '@jest/globals';
-import { on, projectInMemory, recorded } from '../engine/testing/in-memory.ts';
+import { on, projectInMemory, recorded } from '../../testing/builders/in-memory.ts';
 import { outboundTable } from './outbound-table.ts';
 
 const number = 'OUT-20261121-0001';

@@ -1,6 +1,6 @@
 import { recallCase, type RecallEvent } from '@granary/domain/recalls';
 import { describe, expect, it } from '@jest/globals';
-import { on, projectInMemory, recorded } from '../engine/testing/in-memory.ts';
+import { on, projectInMemory, recorded } from '../../testing/builders/in-memory.ts';
 import { recallTable } from './recall-table.ts';
 
 const number = 'RC-20261121-0001';

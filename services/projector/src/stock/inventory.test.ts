@@ -19,13 +19,22 @@ import {
   stock,
   unlock,
 } from '@granary/domain/stock';
-import { on, projectInMemory, recorded } from '../engine/testing/in-memory.ts';
+import { on, projectInMemory, recorded } from '../../testing/builders/in-memory.ts';
 import { batchTable } from './batch-table.ts';
 import { costChangeTable } from './cost-change-table.ts';
 import { expiryChangeTable } from './expiry-change-table.ts';
 import { itemStockTable } from './item-stock-table.ts';
 import { movementTable } from './movement-table.ts';
-import { A, held, place, received, shipped, streamId, told, type Step } from '../testing/goods.ts';
+import {
+  A,
+  held,
+  place,
+  received,
+  shipped,
+  streamId,
+  told,
+  type Step,
+} from '../../testing/builders/goods.ts';
 
 const log = (...steps: readonly (Step | readonly Step[])[]) => recorded(on(stock, streamId, told(...steps)));
 const batches = (...steps: readonly (Step | readonly Step[])[]) =>

@@ -1,55 +1,25 @@
-import { lock, reverseIssue, reviseCost, split, adjust, stock } from '@granary/domain/stock';
+import { lock, reviseCost } from '@granary/domain/stock';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { openProjectionBench, type ProjectionBench } from '../engine/testing/servers.ts';
+import { A, type Step } from '../../testing/builders/goods.ts';
+import { lost, openLawStack, type LawStack } from '../../testing/stack/laws.ts';
 import { inventory } from './models.ts';
-import { A, held, place, received, shipped, streamId, told, type Step } from '../testing/goods.ts';
 
 jest.setTimeout(60_000);
 
-const damaged: Step = (state) => split(state, { ...A, quantity: '1.000', locked: true, reservation: 'R1' });
-const voided: Step = (state) => reverseIssue(state, { ...place, reservation: 'R2', reason: 'wrong truck' });
 const costs35: Step = (state) => reviseCost(state, { ...A, unitCost: '3.5' });
-const lost: Step = (state) => adjust(state, { ...A, delta: '-0.500' });
 const locked: Step = (state) => lock(state, A);
 
-let bench: ProjectionBench;
+let testStack: LawStack;
 beforeAll(async () => {
-  bench = await openProjectionBench();
-  bench.startProjector([inventory]);
-  const last = await bench.append(
-    stock,
-    streamId,
-    ...told(
-      received('A', '10.000'),
-      received('B', '4.000'),
-      held('R1', '3.000'),
-      damaged,
-      shipped('R1'),
-      held('R2', '2.000'),
-      shipped('R2'),
-      voided,
-      costs35,
-      lost,
-      locked,
-    ),
-  );
-  await bench.folded('inventory', last);
+  testStack = await openLawStack(inventory, costs35, lost, locked);
 });
-afterAll(() => bench.close());
+afterAll(() => testStack.close());
 
 const schema = `inventory_v${inventory.version}`;
-const verify = () => bench.verify(inventory);
-/** Applies a change, returns the invariants it violates, and undoes it. */
-async function broken(change: string, undo: string): Promise<string[]> {
-  await bench.rows(change);
-  const { invariants } = await verify();
-  await bench.rows(undo);
-  return invariants.filter(({ violationCount }) => violationCount > 0).map(({ name }) => name);
-}
 
 describe('the invariants of the inventory read model', () => {
   it('hold after receipts, splits, shipments, voids, losses and revaluations', async () => {
-    const found = await verify();
+    const found = await testStack.verify();
     expect(found).toMatchObject({ matches: true, differences: [] });
     expect(found.invariants.map(({ violationCount }) => violationCount)).toEqual(
       inventory.invariants?.map(() => 0),
@@ -59,26 +29,26 @@ describe('the invariants of the inventory read model', () => {
   it('detect a figure that its ledger does not explain', async () => {
     const batch = `UPDATE ${schema}.batch SET`;
     expect(
-      await broken(
+      await testStack.broken(
         `${batch} current = current + 1, blocked = blocked + 1 WHERE batch = 'A'`,
         `${batch} current = current - 1, blocked = blocked - 1 WHERE batch = 'A'`,
       ),
     ).toEqual(['on-hand-is-the-sum-of-movements', 'an-item-is-the-sum-of-its-batches']);
     expect(
-      await broken(
+      await testStack.broken(
         `${batch} reserved = reserved + 1 WHERE batch = 'B'`,
         `${batch} reserved = reserved - 1 WHERE batch = 'B'`,
       ),
     ).toEqual(['on-hand-is-available-reserved-and-blocked']);
     expect(
-      await broken(
+      await testStack.broken(
         `UPDATE ${schema}.item_stock SET value = value + 1`,
         `UPDATE ${schema}.item_stock SET value = value - 1`,
       ),
     ).toEqual(['stock-value-is-the-sum-of-its-batches']);
     const movement = `UPDATE ${schema}.movement SET`;
     expect(
-      await broken(
+      await testStack.broken(
         `${movement} delta = delta - 1, after = after - 1 WHERE type = 'split_out'`,
         `${movement} delta = delta + 1, after = after + 1 WHERE type = 'split_out'`,
       ),

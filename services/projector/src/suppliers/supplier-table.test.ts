@@ -1,6 +1,6 @@
 import { supplier } from '@granary/domain/suppliers';
 import { describe, expect, it } from '@jest/globals';
-import { on, projectInMemory, recorded } from '../engine/testing/in-memory.ts';
+import { on, projectInMemory, recorded } from '../../testing/builders/in-memory.ts';
 import { supplierTable } from './supplier-table.ts';
 
 const profile = {

@@ -1,6 +1,6 @@
 import { template, templateChoice } from '@granary/domain/templates';
 import { describe, expect, it } from '@jest/globals';
-import { on, projectInMemory, recorded } from '../engine/testing/in-memory.ts';
+import { on, projectInMemory, recorded } from '../../testing/builders/in-memory.ts';
 import { defaultTable, favouriteTable } from './choice-tables.ts';
 import { templateTable } from './template-table.ts';
 

@@ -1,7 +1,7 @@
 import { role } from '@granary/domain/roles';
 import { user, type UserEvent } from '@granary/domain/users';
 import { describe, expect, it } from '@jest/globals';
-import { on, projectInMemory, recorded } from '../engine/testing/in-memory.ts';
+import { on, projectInMemory, recorded } from '../../testing/builders/in-memory.ts';
 import { roleTable } from './role-table.ts';
 import { userTable } from './user-table.ts';
 

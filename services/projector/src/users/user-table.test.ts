@@ -1,6 +1,6 @@
 import { user, type UserEvent } from '@granary/domain/users';
 import { describe, expect, it } from '@jest/globals';
-import { on, projectInMemory, recorded } from '../engine/testing/in-memory.ts';
+import { on, projectInMemory, recorded } from '../../testing/builders/in-memory.ts';
 import { userTable } from './user-table.ts';
 
 const profile = {

@@ -8,7 +8,7 @@ import type { EventMetadata } from '@granary/domain/kernel';
 import type { Priority } from '@granary/domain/priority';
 import type { StoredEvent } from '@granary/event-store';
 import { describe, expect, it } from '@jest/globals';
-import { on, projectInMemory, recorded } from '../engine/testing/in-memory.ts';
+import { on, projectInMemory, recorded } from '../../testing/builders/in-memory.ts';
 import { instanceTable } from './instance-table.ts';
 import { taskTable } from './task-table.ts';
 

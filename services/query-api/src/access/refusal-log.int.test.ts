@@ -3,9 +3,9 @@ import { listOperations } from '@granary/api/operations';
 import { listUsers } from '@granary/api/users';
 import { OperationRow } from '@granary/read-models/operations';
 import { RoleRow, UserRow } from '@granary/read-models/users';
-import { until } from '@granary/testing';
+import { until } from '@granary/testing/stack';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startTestApi, type TestApi } from '../testing/index.ts';
+import { startTestApi, type TestApi } from '../../testing/stack/test-api.ts';
 
 let api: TestApi;
 beforeAll(async () => {

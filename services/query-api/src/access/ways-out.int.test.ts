@@ -3,7 +3,7 @@ import type { Endpoint } from '@granary/api/http';
 import { registeredEndpoints } from '@granary/api/registry';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { isDeepStrictEqual } from 'node:util';
-import { startTestApi, type TestApi } from '../testing/index.ts';
+import { startTestApi, type TestApi } from '../../testing/stack/test-api.ts';
 
 let api: TestApi;
 beforeAll(async () => {

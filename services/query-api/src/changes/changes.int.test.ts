@@ -3,7 +3,7 @@ import { Sessions } from '@granary/platform/access';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { startTestApi, type TestApi } from '../testing/index.ts';
+import { startTestApi, type TestApi } from '../../testing/stack/test-api.ts';
 import { STREAMS_PER_PERSON } from './streams-of-people.ts';
 
 let api: TestApi;

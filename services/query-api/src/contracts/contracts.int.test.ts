@@ -13,13 +13,13 @@ import { filePath } from '@granary/platform/files';
 import { ContractRow, NO_END } from '@granary/read-models/contracts';
 import { CustomerRow } from '@granary/read-models/customers';
 import { ItemRow } from '@granary/read-models/items';
-import { commandContext } from '@granary/event-store/testing';
+import { commandContext } from '@granary/testing/fixtures/command-context';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { startTestApi, type TestApi } from '../testing/index.ts';
-import { contractOf, customerRow, itemRow } from '../testing/rows.ts';
+import { startTestApi, type TestApi } from '../../testing/stack/test-api.ts';
+import { contractOf, customerRow, itemRow } from '../../testing/fixtures/rows.ts';
 
 let api: TestApi;
 let count = 0;

@@ -7,8 +7,8 @@ import { ItemRow } from '@granary/read-models/items';
 import { BatchRow, CostChangeRow, ItemStockRow } from '@granary/read-models/stock';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { roles, permissionsOf } from '@granary/api/access';
-import { startTestApi, type TestApi, type TestPerson } from '../testing/index.ts';
-import { itemRow } from '../testing/rows.ts';
+import { startTestApi, type TestApi, type TestPerson } from '../../testing/stack/test-api.ts';
+import { itemRow } from '../../testing/fixtures/rows.ts';
 
 const names = { englishName: null, khmerName: null };
 const line = (id: string, number: string, change: Partial<ShippedLineRow> = {}): ShippedLineRow => ({

@@ -15,11 +15,11 @@ import { UnitRow } from '@granary/read-models/configuration';
 import { CountRow } from '@granary/read-models/counts';
 import { ItemRow } from '@granary/read-models/items';
 import { BatchRow } from '@granary/read-models/stock';
-import { commandContext } from '@granary/event-store/testing';
+import { commandContext } from '@granary/testing/fixtures/command-context';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { expectOptions } from '../papers/testing.ts';
-import { startTestApi, type TestApi } from '../testing/index.ts';
-import { batch } from '../testing/rows.ts';
+import { expectOptions } from '../../testing/expectations/paper-options.ts';
+import { startTestApi, type TestApi } from '../../testing/stack/test-api.ts';
+import { batch } from '../../testing/fixtures/rows.ts';
 
 let api: TestApi;
 const sokha: Actor = { userId: 'u-sokha', username: 'sokha', role: 'warehouse_staff' };

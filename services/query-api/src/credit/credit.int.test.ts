@@ -40,13 +40,13 @@ import { CustomerRow } from '@granary/read-models/customers';
 import { OperationRow } from '@granary/read-models/operations';
 import { UserRow } from '@granary/read-models/users';
 import { InstanceRow } from '@granary/read-models/workflow';
-import { commandContext } from '@granary/event-store/testing';
+import { commandContext } from '@granary/testing/fixtures/command-context';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { startTestApi, type TestApi } from '../testing/index.ts';
-import { customerRow, waitingCreditRequest } from '../testing/rows.ts';
+import { startTestApi, type TestApi } from '../../testing/stack/test-api.ts';
+import { customerRow, waitingCreditRequest } from '../../testing/fixtures/rows.ts';
 import { digestOf, printoutOf } from './printout.ts';
-import { tablesFrom, type CreditTables, type Happened } from './testing.ts';
+import { tablesFrom, type CreditTables, type Happened } from '../../testing/builders/credit-tables.ts';
 
 let api: TestApi;
 let office: string;

@@ -7,9 +7,9 @@ import {
   type StatementLine,
 } from '@granary/api/credit';
 import { balanceOf, credit, creditLineOf, figuresFrom, orderStepOf } from '@granary/domain/credit';
-import { creditPastFrom, type CreditPast } from '@granary/domain/credit/testing';
+import { creditPastFrom, type CreditPast } from '@granary/testing/builders/credit-past';
 import { compare, minus, plus, toMoney } from '@granary/domain/kernel';
-import { commandContext } from '@granary/event-store/testing';
+import { commandContext } from '@granary/testing/fixtures/command-context';
 import {
   CreditAccountRow,
   CreditLineRow,
@@ -21,9 +21,9 @@ import { OperationRow } from '@granary/read-models/operations';
 import { UserRow } from '@granary/read-models/users';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { startTestApi, type TestApi } from '../testing/index.ts';
-import { customerRow } from '../testing/rows.ts';
-import { tablesFrom } from './testing.ts';
+import { startTestApi, type TestApi } from '../../testing/stack/test-api.ts';
+import { customerRow } from '../../testing/fixtures/rows.ts';
+import { tablesFrom } from '../../testing/builders/credit-tables.ts';
 
 type Basis = CreditStatement['basis'];
 type Past = CreditPast['events'];

@@ -6,8 +6,8 @@ import { CreditAccountRow, CreditLineRow, CreditMonthRow } from '@granary/read-m
 import { CustomerRow } from '@granary/read-models/customers';
 import { UserRow } from '@granary/read-models/users';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startTestApi, type TestApi } from '../testing/index.ts';
-import { tablesFrom, type Happened } from './testing.ts';
+import { startTestApi, type TestApi } from '../../testing/stack/test-api.ts';
+import { tablesFrom, type Happened } from '../../testing/builders/credit-tables.ts';
 
 const customer = 'CUST007';
 const SKIPPED = 3;

@@ -6,11 +6,11 @@ import { ContractRow } from '@granary/read-models/contracts';
 import { CreditAccountRow } from '@granary/read-models/credit';
 import { CustomerRow } from '@granary/read-models/customers';
 import { OutboundRow } from '@granary/read-models/outbound';
-import { commandContext } from '@granary/event-store/testing';
+import { commandContext } from '@granary/testing/fixtures/command-context';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startTestApi, type TestApi } from '../testing/index.ts';
-import { contractOf, customerRow, outboundOrder } from '../testing/rows.ts';
+import { startTestApi, type TestApi } from '../../testing/stack/test-api.ts';
+import { contractOf, customerRow, outboundOrder } from '../../testing/fixtures/rows.ts';
 
 const row = (code: string, change: Partial<CustomerRow> = {}): CustomerRow =>
   customerRow(code, {

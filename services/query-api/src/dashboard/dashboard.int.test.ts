@@ -25,7 +25,7 @@ import { SupplierRow } from '@granary/read-models/suppliers';
 import { WarehouseRow } from '@granary/read-models/warehouses';
 import { InstanceRow } from '@granary/read-models/workflow';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startTestApi, type TestApi, type TestPerson } from '../testing/index.ts';
+import { startTestApi, type TestApi, type TestPerson } from '../../testing/stack/test-api.ts';
 import {
   batch,
   contractOf,
@@ -33,7 +33,7 @@ import {
   movement,
   outboundOrder,
   waitingCreditRequest,
-} from '../testing/rows.ts';
+} from '../../testing/fixtures/rows.ts';
 
 const NOW = Date.now();
 const DAY_MS = 86_400_000;

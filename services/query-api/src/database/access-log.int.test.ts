@@ -1,37 +1,13 @@
 import { getUser } from '@granary/api/users';
 import { RoleRow, UserRow } from '@granary/read-models/users';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startTestApi, type TestApi } from '../testing/index.ts';
+import { userRow } from '../../testing/fixtures/people.ts';
+import { startTestApi, type TestApi } from '../../testing/stack/test-api.ts';
 
 let api: TestApi;
 beforeAll(async () => {
   api = await startTestApi([UserRow, RoleRow]);
-  await api.insert(UserRow, [
-    {
-      id: 'u-1',
-      username: 'dara',
-      realName: 'Dara',
-      email: null,
-      phone: null,
-      twoFactor: false,
-      passkeys: [],
-      emailVerified: false,
-      phoneVerified: false,
-      erased: false,
-      department: '',
-      jobPosition: '',
-      role: 'viewer',
-      ownRole: null,
-      rolePermissions: null,
-      status: 'active',
-      warehouses: [],
-      everywhere: false,
-      grants: [],
-      revokes: [],
-      lastSignInAt: null,
-      createdAt: '2026-01-01T00:00:00.000Z',
-    },
-  ]);
+  await api.insert(UserRow, [userRow('u-1', { username: 'dara', realName: 'Dara', everywhere: false })]);
 });
 afterAll(() => api.close());
 

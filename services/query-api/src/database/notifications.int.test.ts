@@ -1,5 +1,5 @@
 import { createLogger } from '@granary/platform/logging';
-import { createTestDatabase, type TestDatabase } from '@granary/testing';
+import { createTestDatabase, type TestDatabase } from '@granary/testing/stack';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Notifications } from './index.ts';
 

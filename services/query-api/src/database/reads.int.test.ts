@@ -3,12 +3,12 @@ import { listSuppliers } from '@granary/api/suppliers';
 import { messageOf } from '@granary/api/texts';
 import { languages } from '@granary/domain/kernel';
 import { supplier } from '@granary/domain/suppliers';
-import { commandContext } from '@granary/event-store/testing';
+import { commandContext } from '@granary/testing/fixtures/command-context';
 import { OperationRow } from '@granary/read-models/operations';
 import { UserRow } from '@granary/read-models/users';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { startTestApi, type TestApi } from '../testing/index.ts';
+import { startTestApi, type TestApi } from '../../testing/stack/test-api.ts';
 
 let api: TestApi;
 let token: string;

@@ -1,4 +1,4 @@
-import { createTestDatabase, type TestDatabase } from '@granary/testing';
+import { createTestDatabase, type TestDatabase } from '@granary/testing/stack';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { createReaderPool, inSnapshot, sql, type QueryRunner } from './index.ts';

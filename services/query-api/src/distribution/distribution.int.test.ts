@@ -13,10 +13,10 @@ import { CustomerRow } from '@granary/read-models/customers';
 import { DistributionRow } from '@granary/read-models/distribution';
 import { ItemRow } from '@granary/read-models/items';
 import { OutboundRow } from '@granary/read-models/outbound';
-import { commandContext } from '@granary/event-store/testing';
+import { commandContext } from '@granary/testing/fixtures/command-context';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Vault } from '@granary/platform/vault';
-import { startTestApi, type TestApi } from '../testing/index.ts';
+import { startTestApi, type TestApi } from '../../testing/stack/test-api.ts';
 
 let api: TestApi;
 let count = 0;

@@ -25,13 +25,13 @@ import { ItemRow } from '@granary/read-models/items';
 import { BatchRow } from '@granary/read-models/stock';
 import { WarehouseRow } from '@granary/read-models/warehouses';
 import type { EventStore } from '@granary/event-store';
-import { commandContext } from '@granary/event-store/testing';
+import { commandContext } from '@granary/testing/fixtures/command-context';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { startTestApi, type TestApi } from '../testing/index.ts';
-import { batch as batchRow } from '../testing/rows.ts';
+import { startTestApi, type TestApi } from '../../testing/stack/test-api.ts';
+import { batch as batchRow } from '../../testing/fixtures/rows.ts';
 import { eventsOfBatch } from './export.ts';
-import { faultsOf } from './testing/standard.ts';
+import { faultsOf } from '../../testing/expectations/epcis-standard.ts';
 import type { EpcisEvent } from './vocabulary.ts';
 
 let api: TestApi;

@@ -5,7 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { declaredAnError, outboundEvent, stockEvent, type Surrounding } from './mapping.ts';
 import { mappings } from './stock-events.ts';
-import { faultsOf } from './testing/standard.ts';
+import { faultsOf } from '../../testing/expectations/epcis-standard.ts';
 import { CONTEXT, type EpcisEvent } from './vocabulary.ts';
 
 const GOLDEN = new URL('../../../../libs/domain/golden/', import.meta.url);

@@ -9,11 +9,11 @@ import { UserRow } from '@granary/read-models/users';
 import { WarehouseRow } from '@granary/read-models/warehouses';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { createHash } from 'node:crypto';
-import { operationRows } from '../operations/testing.ts';
-import { startTestApi, type TestApi } from '../testing/index.ts';
-import { batch, itemRow, movement } from '../testing/rows.ts';
-import { openWorkbook } from './making/testing.ts';
-import { startJobs, type Person } from './testing.ts';
+import { operationRows } from '../../testing/fixtures/operation-rows.ts';
+import { startTestApi, type TestApi } from '../../testing/stack/test-api.ts';
+import { batch, itemRow, movement } from '../../testing/fixtures/rows.ts';
+import { openWorkbook } from '../../testing/expectations/workbook.ts';
+import { startJobs, type Person } from '../../testing/stack/jobs.ts';
 
 /** Starting a thread loads every list. */
 jest.setTimeout(300_000);

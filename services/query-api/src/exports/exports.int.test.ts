@@ -1,14 +1,14 @@
 import { permissionsOf, type Permission } from '@granary/api/access';
 import type { ExportColumn } from '@granary/api/exports';
 import { BatchRow } from '@granary/read-models/stock';
-import { until } from '@granary/testing';
+import { until } from '@granary/testing/stack';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { createHash, randomUUID } from 'node:crypto';
 import { readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startStockApi, type StockApi } from '../stock/testing.ts';
-import { batch } from '../testing/rows.ts';
-import { startJobs, type Person, type SignedIn } from './testing.ts';
+import { startStockApi, type StockApi } from '../../testing/stack/stock.ts';
+import { batch } from '../../testing/fixtures/rows.ts';
+import { startJobs, type Person, type SignedIn } from '../../testing/stack/jobs.ts';
 
 /** Starting a thread loads every list. */
 jest.setTimeout(300_000);

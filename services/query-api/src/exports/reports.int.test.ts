@@ -16,10 +16,10 @@ import { SupplierRow } from '@granary/read-models/suppliers';
 import { WarehouseRow } from '@granary/read-models/warehouses';
 import { InstanceRow, TaskRow } from '@granary/read-models/workflow';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { startTestApi, type TestApi } from '../testing/index.ts';
-import { batch, customerRow, itemRow, movement } from '../testing/rows.ts';
-import { openWorkbook } from './making/testing.ts';
-import { startJobs, type SignedIn } from './testing.ts';
+import { startTestApi, type TestApi } from '../../testing/stack/test-api.ts';
+import { batch, customerRow, itemRow, movement } from '../../testing/fixtures/rows.ts';
+import { openWorkbook } from '../../testing/expectations/workbook.ts';
+import { startJobs, type SignedIn } from '../../testing/stack/jobs.ts';
 
 /** Starting a thread loads every report. */
 jest.setTimeout(300_000);

@@ -16,10 +16,10 @@ import { InboundRow } from '@granary/read-models/inbound';
 import { ItemRow } from '@granary/read-models/items';
 import { SupplierRow } from '@granary/read-models/suppliers';
 import { Vault } from '@granary/platform/vault';
-import { commandContext } from '@granary/event-store/testing';
+import { commandContext } from '@granary/testing/fixtures/command-context';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startTestApi, type TestApi } from '../testing/index.ts';
-import { inboundLine, inboundOrder, itemRow } from '../testing/rows.ts';
+import { startTestApi, type TestApi } from '../../testing/stack/test-api.ts';
+import { inboundLine, inboundOrder, itemRow } from '../../testing/fixtures/rows.ts';
 
 let api: TestApi;
 let count = 0;

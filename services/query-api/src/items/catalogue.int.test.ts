@@ -9,9 +9,9 @@ import { CategoryRow, SpecificationRow, UnitRow } from '@granary/read-models/con
 import { ItemRow } from '@granary/read-models/items';
 import { RoleRow, UserRow } from '@granary/read-models/users';
 import { LocationRow, WarehouseRow } from '@granary/read-models/warehouses';
-import { commandContext } from '@granary/event-store/testing';
-import { startTestApi } from '../testing/index.ts';
-import { itemRow } from '../testing/rows.ts';
+import { commandContext } from '@granary/testing/fixtures/command-context';
+import { startTestApi } from '../../testing/stack/test-api.ts';
+import { itemRow } from '../../testing/fixtures/rows.ts';
 
 const item = (code: string, change: Partial<ItemRow> = {}): ItemRow =>
   itemRow(code, {

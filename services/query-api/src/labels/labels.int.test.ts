@@ -3,9 +3,9 @@ import { LABELS_MAX } from '@granary/domain/labels';
 import { InboundRow } from '@granary/read-models/inbound';
 import { BatchRow } from '@granary/read-models/stock';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { batch, inboundLine, inboundOrder } from '../testing/rows.ts';
-import { createTable } from '../testing/tables.ts';
-import { startStockApi, type StockApi } from '../stock/testing.ts';
+import { batch, inboundLine, inboundOrder } from '../../testing/fixtures/rows.ts';
+import { createTable } from '../../testing/stack/tables.ts';
+import { startStockApi, type StockApi } from '../../testing/stack/stock.ts';
 
 let api: StockApi['api'];
 let tokens: StockApi['tokens'];

@@ -9,8 +9,8 @@ import { OutboundRow } from '@granary/read-models/outbound';
 import { BatchRow } from '@granary/read-models/stock';
 import { SupplierRow } from '@granary/read-models/suppliers';
 import { WarehouseRow } from '@granary/read-models/warehouses';
-import { startTestApi, type TestApi } from '../testing/index.ts';
-import { batch, outboundOrder } from '../testing/rows.ts';
+import { startTestApi, type TestApi } from '../../testing/stack/test-api.ts';
+import { batch, outboundOrder } from '../../testing/fixtures/rows.ts';
 
 const item = 'UREA-46';
 const A = `WH-PP.${item}.A`;

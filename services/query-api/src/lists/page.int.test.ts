@@ -1,7 +1,7 @@
 import { COUNT_CEILING, endpoint, listQuery, page, type ListFields } from '@granary/api/http';
 import type { Permission } from '@granary/api/access';
 import { soughtForm } from '@granary/read-models/operations';
-import { createTestDatabase, type TestDatabase } from '@granary/testing';
+import { createTestDatabase, type TestDatabase } from '@granary/testing/stack';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import pg from 'pg';

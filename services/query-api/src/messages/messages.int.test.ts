@@ -5,7 +5,7 @@ import { keepLocalMessage } from '@granary/platform/local-messages';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startTestApi, type TestApi } from '../testing/index.ts';
+import { startTestApi, type TestApi } from '../../testing/stack/test-api.ts';
 
 let folder: string;
 let api: TestApi;

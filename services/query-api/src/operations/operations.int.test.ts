@@ -3,9 +3,9 @@ import { OperationRow } from '@granary/read-models/operations';
 import { RecallRow } from '@granary/read-models/recalls';
 import { UserRow } from '@granary/read-models/users';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startTestApi, type TestApi } from '../testing/index.ts';
-import { userRow } from '../testing/people.ts';
-import { operationRows } from './testing.ts';
+import { startTestApi, type TestApi } from '../../testing/stack/test-api.ts';
+import { userRow } from '../../testing/fixtures/people.ts';
+import { operationRows } from '../../testing/fixtures/operation-rows.ts';
 
 let api: TestApi;
 beforeAll(async () => {

@@ -24,10 +24,10 @@ import { ItemRow } from '@granary/read-models/items';
 import { OutboundRow } from '@granary/read-models/outbound';
 import { SupplierRow } from '@granary/read-models/suppliers';
 import { Vault } from '@granary/platform/vault';
-import { commandContext } from '@granary/event-store/testing';
+import { commandContext } from '@granary/testing/fixtures/command-context';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startTestApi, type TestApi } from '../testing/index.ts';
-import { itemRow, outboundOrder } from '../testing/rows.ts';
+import { startTestApi, type TestApi } from '../../testing/stack/test-api.ts';
+import { itemRow, outboundOrder } from '../../testing/fixtures/rows.ts';
 
 let api: TestApi;
 const staff: Actor = { userId: 'u-1', username: 'sok', role: 'warehouse_staff' };

@@ -22,11 +22,11 @@ import { ItemRow } from '@granary/read-models/items';
 import { OutboundRow } from '@granary/read-models/outbound';
 import { ItemStockRow } from '@granary/read-models/stock';
 import { SupplierRow } from '@granary/read-models/suppliers';
-import { commandContext } from '@granary/event-store/testing';
+import { commandContext } from '@granary/testing/fixtures/command-context';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { expectOptions } from '../papers/testing.ts';
-import { startTestApi, type TestApi } from '../testing/index.ts';
-import { customerRow, itemRow, outboundOrder } from '../testing/rows.ts';
+import { expectOptions } from '../../testing/expectations/paper-options.ts';
+import { startTestApi, type TestApi } from '../../testing/stack/test-api.ts';
+import { customerRow, itemRow, outboundOrder } from '../../testing/fixtures/rows.ts';
 
 let api: TestApi;
 const seller: Actor = { userId: 'u-1', username: 'sok', role: 'purchase_admin' };

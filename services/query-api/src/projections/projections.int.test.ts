@@ -5,7 +5,7 @@ import { projection } from '@granary/domain/projections';
 import { WITHHELD } from '@granary/api/operations';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { startTestApi, type TestApi } from '../testing/index.ts';
+import { startTestApi, type TestApi } from '../../testing/stack/test-api.ts';
 
 let api: TestApi;
 let token: string;

@@ -25,11 +25,11 @@ import { RecallRow } from '@granary/read-models/recalls';
 import { BatchRow, ItemStockRow } from '@granary/read-models/stock';
 import { SupplierRow } from '@granary/read-models/suppliers';
 import { WarehouseRow } from '@granary/read-models/warehouses';
-import { commandContext } from '@granary/event-store/testing';
+import { commandContext } from '@granary/testing/fixtures/command-context';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { expectOptions } from '../papers/testing.ts';
-import { startTestApi, type TestApi } from '../testing/index.ts';
-import { batch } from '../testing/rows.ts';
+import { expectOptions } from '../../testing/expectations/paper-options.ts';
+import { startTestApi, type TestApi } from '../../testing/stack/test-api.ts';
+import { batch } from '../../testing/fixtures/rows.ts';
 
 const NUMBER = 'RC-20261121-0001';
 const ITEM = 'UREA-46';

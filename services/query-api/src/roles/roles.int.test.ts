@@ -10,11 +10,11 @@ import {
 import { defineRole, reviseRole, role, type RoleEvent, type RoleState } from '@granary/domain/roles';
 import { changeUserPermissions, changeUserRole, createUser, recordSignIn, user } from '@granary/domain/users';
 import type { UserEvent, UserState } from '@granary/domain/users';
-import { commandContext } from '@granary/event-store/testing';
+import { commandContext } from '@granary/testing/fixtures/command-context';
 import { RoleRow, UserRow } from '@granary/read-models/users';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startTestApi, type TestApi } from '../testing/index.ts';
-import { userRow } from '../testing/people.ts';
+import { startTestApi, type TestApi } from '../../testing/stack/test-api.ts';
+import { userRow } from '../../testing/fixtures/people.ts';
 
 let api: TestApi;
 let token: string;

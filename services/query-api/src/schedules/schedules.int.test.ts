@@ -1,8 +1,8 @@
 import { listSchedules } from '@granary/api/schedules';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { startJobs, type SignedIn } from '../exports/testing.ts';
-import { startTestApi, type TestApi } from '../testing/index.ts';
+import { startJobs, type SignedIn } from '../../testing/stack/jobs.ts';
+import { startTestApi, type TestApi } from '../../testing/stack/test-api.ts';
 
 let api: TestApi;
 let running: ReturnType<typeof startJobs>;

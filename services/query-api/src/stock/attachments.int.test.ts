@@ -8,14 +8,14 @@ import {
   type StockEvent,
   type StockState,
 } from '@granary/domain/stock';
-import { commandContext } from '@granary/event-store/testing';
+import { commandContext } from '@granary/testing/fixtures/command-context';
 import { filePath } from '@granary/platform/files';
 import { BatchRow } from '@granary/read-models/stock';
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { batch } from '../testing/rows.ts';
-import { startStockApi, type Person, type StockApi } from './testing.ts';
+import { batch } from '../../testing/fixtures/rows.ts';
+import { startStockApi, type Person, type StockApi } from '../../testing/stack/stock.ts';
 
 const content = Buffer.from('%PDF-1.4\n%%EOF\n');
 const file = {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as contracts from '@granary/api/stock';
 import { BatchRow, CostChangeRow, ItemStockRow, MovementRow } from '@granary/read-models/stock';
-import { batch, movement } from '../testing/rows.ts';
-import { day, startStockApi, type Person, type StockApi } from './testing.ts';
+import { batch, movement } from '../../testing/fixtures/rows.ts';
+import { day, startStockApi, type Person, type StockApi } from '../../testing/stack/stock.ts';
 
 let api: StockApi['api'];
 let tokens: StockApi['tokens'];

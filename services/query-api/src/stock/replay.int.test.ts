@@ -12,8 +12,8 @@ import {
   type StockEvent,
   type StockState,
 } from '@granary/domain/stock';
-import { commandContext } from '@granary/event-store/testing';
-import { startStockApi, type StockApi } from './testing.ts';
+import { commandContext } from '@granary/testing/fixtures/command-context';
+import { startStockApi, type StockApi } from '../../testing/stack/stock.ts';
 
 let api: StockApi['api'];
 let tokens: StockApi['tokens'];

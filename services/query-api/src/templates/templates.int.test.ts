@@ -10,7 +10,7 @@ import {
   type TemplateType,
 } from '@granary/domain/templates';
 import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
-import { commandContext } from '@granary/event-store/testing';
+import { commandContext } from '@granary/testing/fixtures/command-context';
 import { CategoryRow, SpecificationRow, UnitRow } from '@granary/read-models/configuration';
 import { CustomerRow } from '@granary/read-models/customers';
 import { ItemRow } from '@granary/read-models/items';
@@ -18,7 +18,7 @@ import { SupplierRow } from '@granary/read-models/suppliers';
 import { DefaultRow, FavouriteRow, TemplateRow } from '@granary/read-models/templates';
 import { WarehouseRow } from '@granary/read-models/warehouses';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startTestApi, type TestApi } from '../testing/index.ts';
+import { startTestApi, type TestApi } from '../../testing/stack/test-api.ts';
 
 let api: TestApi;
 const AT = '2026-11-20T02:00:00.000Z';

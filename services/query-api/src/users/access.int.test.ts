@@ -2,8 +2,8 @@ import { defaultPermissions, roles, type Permission } from '@granary/api/access'
 import { getUser, listUsers } from '@granary/api/users';
 import { RoleRow, UserRow } from '@granary/read-models/users';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startTestApi, type TestApi } from '../testing/index.ts';
-import { userRow } from '../testing/people.ts';
+import { startTestApi, type TestApi } from '../../testing/stack/test-api.ts';
+import { userRow } from '../../testing/fixtures/people.ts';
 
 let api: TestApi;
 beforeAll(async () => {

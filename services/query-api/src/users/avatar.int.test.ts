@@ -1,10 +1,10 @@
 import { getAvatar, getUser } from '@granary/api/users';
 import { Vault } from '@granary/platform/vault';
 import { RoleRow, UserRow } from '@granary/read-models/users';
-import { until } from '@granary/testing';
+import { until } from '@granary/testing/stack';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startTestApi, type TestApi } from '../testing/index.ts';
-import { userRow } from '../testing/people.ts';
+import { startTestApi, type TestApi } from '../../testing/stack/test-api.ts';
+import { userRow } from '../../testing/fixtures/people.ts';
 
 const picture = Buffer.from('a face').toString('base64');
 

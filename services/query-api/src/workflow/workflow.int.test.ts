@@ -13,8 +13,8 @@ import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
 import { UserRow } from '@granary/read-models/users';
 import { InstanceRow, PolicyRow, TaskRow, type InstanceTask } from '@granary/read-models/workflow';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startTestApi, type TestApi } from '../testing/index.ts';
-import { userRow } from '../testing/people.ts';
+import { startTestApi, type TestApi } from '../../testing/stack/test-api.ts';
+import { userRow } from '../../testing/fixtures/people.ts';
 
 let api: TestApi;
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { unit } from '@granary/domain/configuration';
 import { announcementOf } from './announcement.ts';
 import { readable } from '../log/log-item.ts';
-import { on, recorded } from '../testing/in-memory.ts';
-import { revised } from '../testing/model.ts';
+import { on, recorded } from '../../../testing/builders/in-memory.ts';
+import { revised } from '../../../testing/fixtures/measures.ts';
 
 const topics = (text: string | undefined): unknown =>
   text && (JSON.parse(text) as { topics: unknown }).topics;

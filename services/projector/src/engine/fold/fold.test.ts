@@ -4,7 +4,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { defineReadModel, keyed, ledger, ledgerId, type ReadModelDefinition } from './definitions.ts';
 import { beginFolding, fold, guidedKeys, noExceptions, plan } from './fold.ts';
 import { readable, unreadable } from '../log/log-item.ts';
-import { on, projectInMemory, recorded } from '../testing/in-memory.ts';
+import { on, projectInMemory, recorded } from '../../../testing/builders/in-memory.ts';
 
 type AccountEvent =
   | { type: 'Deposited'; data: { amount: number } }

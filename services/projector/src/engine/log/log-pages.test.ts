@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { LogReadOptions } from '@granary/event-store';
 import { LogPages } from './log-pages.ts';
-import { readToEnd, tenEvents } from '../testing/log.ts';
+import { readToEnd, tenEvents } from '../../../testing/fixtures/ten-events.ts';
 
 const all = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
 const reader = (pages: LogPages) => (position: bigint) => pages.after(position);

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { unit } from '@granary/domain/configuration';
 import { readable } from './log-item.ts';
 import { LogTail } from './log-tail.ts';
-import { on, recorded } from '../testing/in-memory.ts';
-import { revised } from '../testing/model.ts';
+import { on, recorded } from '../../../testing/builders/in-memory.ts';
+import { revised } from '../../../testing/fixtures/measures.ts';
 
 const items = recorded(
   on(

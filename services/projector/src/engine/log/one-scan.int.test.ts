@@ -3,8 +3,8 @@ import { unit } from '@granary/domain/configuration';
 import type { ProjectionEvent } from '@granary/domain/projections';
 import type { EventStore, LogReadOptions } from '@granary/event-store';
 import { defineReadModel } from '../fold/definitions.ts';
-import { measures, revised } from '../testing/model.ts';
-import { openProjectionBench, until, type ProjectionBench } from '../testing/servers.ts';
+import { measures, revised } from '../../../testing/fixtures/measures.ts';
+import { openTestStack, until, type TestStack } from '../../../testing/stack/test-stack.ts';
 
 jest.setTimeout(60_000);
 
@@ -13,15 +13,15 @@ const EVENTS = 6_000;
 const names = ['measures', 'weights', 'lengths', 'volumes'];
 const models = names.map((name) => defineReadModel({ ...measures(), name }));
 
-let bench: ProjectionBench;
+let testStack: TestStack;
 let readings: { readonly from: bigint | undefined; events: number }[];
 beforeAll(async () => {
-  bench = await openProjectionBench();
+  testStack = await openTestStack();
   for (let n = 0; n < EVENTS / 1_000; n += 1)
-    await bench.append(unit, `u${n}`, ...Array.from({ length: 1_000 }, () => revised(`u${n}`)));
-  readings = counted(bench.store);
+    await testStack.append(unit, `u${n}`, ...Array.from({ length: 1_000 }, () => revised(`u${n}`)));
+  readings = counted(testStack.store);
 });
-afterAll(() => bench.close());
+afterAll(() => testStack.close());
 
 /** How many readings may start at the beginning of the log; further ones wait. */
 let mayBegin = Infinity;
@@ -70,7 +70,7 @@ const rebuildOf = (model: string): ProjectionEvent => ({
 });
 
 const askAll = (ask: (model: string) => ProjectionEvent) =>
-  Promise.all(names.map((model) => bench.ask(ask(model))));
+  Promise.all(names.map((model) => testStack.ask(ask(model))));
 
 const building3 = `FROM platform.read_model_version WHERE build = 3 AND state = 'building'`;
 const paused3 = `SELECT ${building3} AND paused`;
@@ -85,20 +85,20 @@ const verificationFor =
 
 const verifications = (condition: string) =>
   until(async () => {
-    const rows = await bench.rows(`SELECT state FROM platform.verification WHERE ${condition}`);
+    const rows = await testStack.rows(`SELECT state FROM platform.verification WHERE ${condition}`);
     return rows.length === models.length;
   }, `${models.length} verifications are ${condition}`);
 
 const all = (condition: string) =>
   until(async () => {
-    const rows = await bench.rows(`SELECT FROM platform.read_model_version WHERE ${condition}`);
+    const rows = await testStack.rows(`SELECT FROM platform.read_model_version WHERE ${condition}`);
     return rows.length === models.length;
   }, `all are ${condition}`);
 
 const sums = (suffix: string) =>
   Promise.all(
     names.map(async (name) => {
-      const [row] = await bench.rows(`SELECT sum(sum) AS sum FROM ${name}_v1${suffix}.unit`);
+      const [row] = await testStack.rows(`SELECT sum(sum) AS sum FROM ${name}_v1${suffix}.unit`);
       return Number(row?.['sum']);
     }),
   );
@@ -107,15 +107,15 @@ const everyEvent = names.map(() => EVENTS);
 describe('rebuilding all read models', () => {
   it('reads the log once on an empty database', async () => {
     // While other models are being built, no verification starts automatically.
-    await bench.rows(
+    await testStack.rows(
       `INSERT INTO platform.read_model_version (name, version, shape_hash, state, phase)
        VALUES ('elsewhere', 1, '', 'building', 'bulk')`,
     );
-    bench.startProjector(models);
+    testStack.startProjector(models);
     await all(`build = 1 AND state = 'live'`);
     expect(await sums('')).toEqual(everyEvent);
     expect(fromTheBeginning()).toEqual([everything]);
-    await bench.rows(`DELETE FROM platform.read_model_version WHERE name = 'elsewhere'`);
+    await testStack.rows(`DELETE FROM platform.read_model_version WHERE name = 'elsewhere'`);
     await verifications(`state = 'passed'`);
   });
 
@@ -133,43 +133,44 @@ describe('rebuilding all read models', () => {
     await all(`build = 3 AND phase = 'verifying'`);
     const [cancelled = '', paused = ''] = names;
     const about = { version: 1, reason: 'in the way' };
-    await bench.ask({ type: 'RebuildCancelled', data: { model: cancelled, ...about } });
-    await bench.ask({ type: 'RebuildPaused', data: { model: paused, ...about } });
+    await testStack.ask({ type: 'RebuildCancelled', data: { model: cancelled, ...about } });
+    await testStack.ask({ type: 'RebuildPaused', data: { model: paused, ...about } });
     await until(
-      async () => (await bench.rows(paused3)).length === 1 && (await bench.rows(cancelled3)).length === 0,
-      'they are no longer being built',
+      async () =>
+        (await testStack.rows(paused3)).length === 1 && (await testStack.rows(cancelled3)).length === 0,
+      'they are no more built',
     );
     mayBegin = Infinity;
     const live = `SELECT FROM platform.read_model_version WHERE build = 3 AND state = 'live'`;
-    await until(async () => (await bench.rows(live)).length === 2, 'the others are live');
-    expect(await bench.rows(paused3)).toHaveLength(1);
-    await bench.ask({ type: 'RebuildResumed', data: { model: paused, ...about } });
-    await until(async () => (await bench.rows(live)).length === 3, 'it is live too');
+    await until(async () => (await testStack.rows(live)).length === 2, 'the others are live');
+    expect(await testStack.rows(paused3)).toHaveLength(1);
+    await testStack.ask({ type: 'RebuildResumed', data: { model: paused, ...about } });
+    await until(async () => (await testStack.rows(live)).length === 3, 'it is live as well');
     // The verification interrupted by the pause starts again.
     const open = 'SELECT FROM platform.verification WHERE ended_at IS NULL';
-    await until(async () => (await bench.rows(open)).length === 0, 'all is verified');
+    await until(async () => (await testStack.rows(open)).length === 0, 'all is verified');
   });
 });
 
 describe('rebuilding a read model while another process builds the others', () => {
   it('does not wait for the other process, and takes over when it dies', async () => {
     const [here = '', ...elsewhere] = names;
-    const other = await bench.pool.connect();
+    const other = await testStack.pool.connect();
     await other.query(
       `SELECT pg_advisory_lock(hashtext('granary.build.' || model || '.1'), build)
        FROM unnest($1::text[]) AS model, generate_series(1, 9) AS build`,
       [elsewhere],
     );
     const building = async () => {
-      const rows = await bench.rows(
+      const rows = await testStack.rows(
         `SELECT name FROM platform.read_model_version WHERE state = 'building' ORDER BY name`,
       );
       return rows.map(({ name }) => name);
     };
     try {
-      await Promise.all(elsewhere.map((model) => bench.ask(rebuildOf(model))));
+      await Promise.all(elsewhere.map((model) => testStack.ask(rebuildOf(model))));
       await until(async () => (await building()).length === elsewhere.length, 'they are built elsewhere');
-      await bench.ask(rebuildOf(here));
+      await testStack.ask(rebuildOf(here));
       await until(async () => (await building()).includes(here), 'it is asked for');
       await until(async () => !(await building()).includes(here), 'what is built here is live');
       expect(await building()).toEqual(elsewhere.toSorted());
@@ -194,9 +195,9 @@ describe('verifying all read models', () => {
     readings.length = 0;
     failures.push(new Error('unavailable'));
     refused = 6;
-    await bench.ask(verificationFor('lost connection')('measures'));
+    await testStack.ask(verificationFor('lost connection')('measures'));
     await until(async () => {
-      const [one] = await bench.rows(
+      const [one] = await testStack.rows(
         `SELECT state FROM platform.verification WHERE reason = 'lost connection'`,
       );
       return one?.['state'] === 'passed';

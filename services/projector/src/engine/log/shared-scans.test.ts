@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { LoggedEvent } from '@granary/event-store';
 import { SharedScans, type ScanMember, type SharedScansOptions } from './shared-scans.ts';
-import { followed, readToEnd, tenEvents } from '../testing/log.ts';
+import { followed, readToEnd, tenEvents } from '../../../testing/fixtures/ten-events.ts';
 
 const all = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
 const fromTheBeginning = (readings: readonly (bigint | undefined)[]) =>

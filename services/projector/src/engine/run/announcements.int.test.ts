@@ -2,26 +2,26 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { change, channels } from '@granary/api/changes';
 import { specification, unit } from '@granary/domain/configuration';
 import pg from 'pg';
-import { measures, revised } from '../testing/model.ts';
-import { openProjectionBench, until, type ProjectionBench } from '../testing/servers.ts';
+import { measures, revised } from '../../../testing/fixtures/measures.ts';
+import { openTestStack, until, type TestStack } from '../../../testing/stack/test-stack.ts';
 
 jest.setTimeout(30_000);
 
-let bench: ProjectionBench;
+let testStack: TestStack;
 let listener: pg.Client;
 const heard: { channel: string; payload: string }[] = [];
 beforeAll(async () => {
-  bench = await openProjectionBench();
-  listener = new pg.Client(bench.pool.options);
+  testStack = await openTestStack();
+  listener = new pg.Client(testStack.pool.options);
   await listener.connect();
   listener.on('notification', ({ channel, payload = '' }) => heard.push({ channel, payload }));
   for (const channel of Object.values(channels)) await listener.query(`LISTEN ${channel}`);
-  bench.startProjector([measures()]);
-  await bench.folded('measures', await bench.append(unit, 'before', revised('before', 1)));
+  testStack.startProjector([measures()]);
+  await testStack.folded('measures', await testStack.append(unit, 'before', revised('before', 1)));
 });
 afterAll(async () => {
   await listener.end();
-  await bench.close();
+  await testStack.close();
 });
 
 const heardOn = (channel: string) =>
@@ -29,15 +29,12 @@ const heardOn = (channel: string) =>
 
 describe('after a commit', () => {
   it('waiting writers are notified of the position', async () => {
-    const position = await bench.append(unit, 'a', revised('a', 1));
-    await until(
-      () => heardOn(channels.checkpoint).includes(`measures:${position}`),
-      'the position is announced',
-    );
+    const position = await testStack.append(unit, 'a', revised('a', 1));
+    await until(() => heardOn(channels.checkpoint).includes(`measures:${position}`), 'the position is told');
   });
 
   it('open screens are notified of the changed rows', async () => {
-    const position = String(await bench.append(unit, 'b', revised('b', 1)));
+    const position = String(await testStack.append(unit, 'b', revised('b', 1)));
     const told = () => heardOn(channels.changes).find((payload) => JSON.parse(payload).position === position);
     await until(() => told() !== undefined, 'the change is announced');
     expect(JSON.parse(told() ?? '')).toEqual({
@@ -49,7 +46,7 @@ describe('after a commit', () => {
   });
 
   it('the position is also announced for events of other models, without a change', async () => {
-    const position = await bench.append(specification, 's', {
+    const position = await testStack.append(specification, 's', {
       type: 'SpecificationDeleted',
       data: { id: 's' },
     });

@@ -5,36 +5,36 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { logHealth } from '../../health.ts';
 import type { Projector, ProjectorOptions } from './projector.ts';
-import { measures, revised } from '../testing/model.ts';
-import { openProjectionBench, until, type ProjectionBench } from '../testing/servers.ts';
+import { measures, revised } from '../../../testing/fixtures/measures.ts';
+import { openTestStack, until, type TestStack } from '../../../testing/stack/test-stack.ts';
 
 jest.setTimeout(60_000);
 
-let bench: ProjectionBench;
+let testStack: TestStack;
 let copy: string;
 beforeEach(async () => {
-  bench = await openProjectionBench();
+  testStack = await openTestStack();
   copy = await mkdtemp(join(tmpdir(), 'granary-log-'));
 });
 afterEach(async () => {
-  await bench.close();
+  await testStack.close();
   await rm(copy, { recursive: true });
 });
 
-const keepLog = () => bench.restartEventStore((directory) => cp(directory, copy, { recursive: true }));
+const keepLog = () => testStack.restartEventStore((directory) => cp(directory, copy, { recursive: true }));
 const putBack = () =>
-  bench.restartEventStore(async (directory) => {
+  testStack.restartEventStore(async (directory) => {
     await rm(directory, { recursive: true });
     await cp(copy, directory, { recursive: true });
   });
 const stopped = async () => {
-  for (const projector of bench.projectors) await projector.stop();
+  for (const projector of testStack.projectors) await projector.stop();
 };
 const started = (rebuild: ProjectorOptions['rebuild'] = 'automatic') =>
-  bench.startProjector([measures()], { rebuild });
-const rows = () => bench.rows('SELECT id, sum FROM measures.unit ORDER BY id');
+  testStack.startProjector([measures()], { rebuild });
+const rows = () => testStack.rows('SELECT id, sum FROM measures.unit ORDER BY id');
 const builds = () =>
-  bench.rows(
+  testStack.rows(
     `SELECT build, state, of_another_log AS strange FROM platform.read_model_version ORDER BY build`,
   );
 const health = (projector: Projector) => logHealth(projector.status());
@@ -42,9 +42,12 @@ const health = (projector: Projector) => logHealth(projector.status());
 /** The tables have folded two events of `a` that a copy of the log lacks. */
 async function withOlderLog(): Promise<void> {
   started();
-  await bench.folded('measures', await bench.append(unit, 'kept', revised('kept', 1)));
+  await testStack.folded('measures', await testStack.append(unit, 'kept', revised('kept', 1)));
   await keepLog();
-  await bench.folded('measures', await bench.append(unit, 'lost', revised('lost', 1), revised('lost', 2)));
+  await testStack.folded(
+    'measures',
+    await testStack.append(unit, 'lost', revised('lost', 1), revised('lost', 2)),
+  );
   await stopped();
   await putBack();
 }
@@ -62,26 +65,26 @@ describe('tables ahead of the log', () => {
       { build: 1, state: 'previous', strange: true },
       { build: 2, state: 'live', strange: false },
     ]);
-    expect(await bench.rows('SELECT state FROM platform.verification WHERE build = 2')).toEqual([
+    expect(await testStack.rows('SELECT state FROM platform.verification WHERE build = 2')).toEqual([
       { state: 'passed' },
     ]);
     expect(await rows()).toEqual([{ id: 'kept', sum: '1' }]);
-    await bench.ask({
+    await testStack.ask({
       type: 'RollbackRequested',
       data: { model: 'measures', version: 1, reason: 'to see whether it is possible' },
     });
     await until(
-      async () => (await bench.rows('SELECT FROM platform.projection_action')).length === 1,
+      async () => (await testStack.rows('SELECT FROM platform.projection_action')).length === 1,
       'the request was taken',
     );
-    expect(await bench.rows('SELECT outcome, detail FROM platform.projection_action')).toEqual([
+    expect(await testStack.rows('SELECT outcome, detail FROM platform.projection_action')).toEqual([
       { outcome: 'refused', detail: 'version-gone' },
     ]);
   });
 
   it('are detected even after the log has grown past them', async () => {
     await withOlderLog();
-    for (let n = 0; n < 10; n += 1) await bench.append(unit, `new${n}`, revised(`new${n}`, 5));
+    for (let n = 0; n < 10; n += 1) await testStack.append(unit, `new${n}`, revised(`new${n}`, 5));
     const projector = started();
     await until(() => health(projector).status === 'degraded', 'the mismatch is reported');
     expect(health(projector).detail).toContain('but another event stands at');
@@ -90,12 +93,12 @@ describe('tables ahead of the log', () => {
       'health is ok again',
     );
     expect(await rows()).toHaveLength(11);
-    expect((await bench.verify({ ...measures(), build: 2 })).matches).toBe(true);
+    expect((await testStack.verify({ ...measures(), build: 2 })).matches).toBe(true);
   });
 
   it('are detected even without a recorded event id, as long as the log is shorter', async () => {
     await withOlderLog();
-    await bench.rows('UPDATE platform.read_model_version SET mark_position = NULL, mark_id = NULL');
+    await testStack.rows('UPDATE platform.read_model_version SET mark_position = NULL, mark_id = NULL');
     const first = started();
     await until(() => health(first).status === 'degraded', 'the mismatch is reported');
     await until(async () => (await builds()).length === 2, 'it is rebuilt');
@@ -110,14 +113,14 @@ describe('tables ahead of the log', () => {
       async () => (await builds()).length === 2 && health(projector).status === 'ok',
       'health is ok again',
     );
-    await bench.ask({
+    await testStack.ask({
       type: 'VerificationRequested',
       data: { model: 'measures', stage: 'live', version: 1, reason: 'to be sure' },
     });
     await until(
       async () =>
         (
-          await bench.rows(
+          await testStack.rows(
             `SELECT FROM platform.verification WHERE reason = 'to be sure' AND state = 'passed'`,
           )
         ).length === 1,
@@ -129,11 +132,11 @@ describe('tables ahead of the log', () => {
 describe('tables behind the log', () => {
   it('belong to the same log and catch up', async () => {
     started();
-    await bench.folded('measures', await bench.append(unit, 'a', revised('a', 1)));
+    await testStack.folded('measures', await testStack.append(unit, 'a', revised('a', 1)));
     await stopped();
-    const last = await bench.append(unit, 'b', revised('b', 2));
+    const last = await testStack.append(unit, 'b', revised('b', 2));
     const projector = started();
-    await bench.folded('measures', last);
+    await testStack.folded('measures', last);
     expect(health(projector)).toEqual({ status: 'ok' });
     expect(await builds()).toHaveLength(1);
   });

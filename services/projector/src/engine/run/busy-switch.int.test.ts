@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { unit } from '@granary/domain/configuration';
 import pg from 'pg';
-import { measures, revised } from '../testing/model.ts';
-import { openProjectionBench, until, type ProjectionBench } from '../testing/servers.ts';
+import { measures, revised } from '../../../testing/fixtures/measures.ts';
+import { openTestStack, until, type TestStack } from '../../../testing/stack/test-stack.ts';
 
 jest.setTimeout(60_000);
 
@@ -10,24 +10,24 @@ const BEGIN =
   'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; LOCK TABLE platform.switching IN ACCESS SHARE MODE';
 const MOST_MS = 5_000;
 
-let bench: ProjectionBench;
+let testStack: TestStack;
 let readers: pg.Pool;
 let over: AbortController;
 let reading: Promise<number>[];
 beforeEach(async () => {
-  bench = await openProjectionBench();
-  readers = new pg.Pool({ ...bench.pool.options, max: 20, application_name: 'query-api' });
+  testStack = await openTestStack();
+  readers = new pg.Pool({ ...testStack.pool.options, max: 20, application_name: 'query-api' });
   over = new AbortController();
   reading = [];
-  bench.startProjector([measures(1)]);
-  await bench.folded('measures', await bench.append(unit, 'a', revised('a', 1)));
-  await bench.projectors[0]?.stop();
+  testStack.startProjector([measures(1)]);
+  await testStack.folded('measures', await testStack.append(unit, 'a', revised('a', 1)));
+  await testStack.projectors[0]?.stop();
 });
 afterEach(async () => {
   over.abort();
   await Promise.all(reading);
   await readers.end();
-  await bench.close();
+  await testStack.close();
 });
 
 /** Reads like a request, for this many seconds. Returns its duration in milliseconds. */
@@ -53,15 +53,15 @@ const readOn = async (seconds: number): Promise<number> => {
 };
 
 const building = async () =>
-  (await bench.rows(`SELECT phase, waits_for FROM platform.read_model_version WHERE version = 2`))[0];
+  (await testStack.rows(`SELECT phase, waits_for FROM platform.read_model_version WHERE version = 2`))[0];
 const isLive = async () =>
-  (await bench.rows(`SELECT FROM platform.read_model_version WHERE version = 2 AND state = 'live'`))
+  (await testStack.rows(`SELECT FROM platform.read_model_version WHERE version = 2 AND state = 'live'`))
     .length === 1;
 const isSwitching = () => until(async () => (await building())?.['phase'] === 'switching', 'it switches');
 
 it('a switch completes within five seconds under continuous overlapping reads', async () => {
   reading = Array.from({ length: 12 }, (_, n) => readOn(0.3 + n * 0.03));
-  bench.startProjector([measures(2)]);
+  testStack.startProjector([measures(2)]);
   await isSwitching();
   const begun = performance.now();
   await until(isLive, 'it is live');
@@ -71,7 +71,7 @@ it('a switch completes within five seconds under continuous overlapping reads', 
 it('a switch reports which reader it waits for, and delays nobody else', async () => {
   const long = read(7);
   reading = Array.from({ length: 4 }, () => readOn(0.01));
-  bench.startProjector([measures(2)]);
+  testStack.startProjector([measures(2)]);
   await isSwitching();
   await until(async () => (await building())?.['waits_for'] !== null, 'the waiting reader is reported');
   expect((await building())?.['waits_for']).toMatchObject({

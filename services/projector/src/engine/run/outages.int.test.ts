@@ -5,28 +5,28 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import pg from 'pg';
-import { measures, revised } from '../testing/model.ts';
-import { openProjectionBench, until, type ProjectionBench } from '../testing/servers.ts';
+import { measures, revised } from '../../../testing/fixtures/measures.ts';
+import { openTestStack, until, type TestStack } from '../../../testing/stack/test-stack.ts';
 
 jest.setTimeout(60_000);
 
 const REDIS_SERVER = 'redis-server';
 const STREAMS = ['a', 'b', 'c'];
 
-let bench: ProjectionBench;
+let testStack: TestStack;
 let redis: ChildProcess;
 let redisPort: number;
 let recordedCount = 0;
 beforeAll(async () => {
-  bench = await openProjectionBench();
+  testStack = await openTestStack();
   redisPort = await freePort();
   redis = await startRedis();
   const redisUrl = `redis://127.0.0.1:${redisPort}`;
-  for (const _ of ['one', 'another']) bench.startProjector([measures()], { redisUrl });
+  for (const _ of ['one', 'another']) testStack.startProjector([measures()], { redisUrl });
   await record();
 });
 afterAll(async () => {
-  await bench.close();
+  await testStack.close();
   await kill(redis);
 });
 
@@ -61,17 +61,17 @@ async function freePort(): Promise<number> {
 
 async function record(): Promise<bigint> {
   let last = 0n;
-  for (const id of STREAMS) last = await bench.append(unit, id, revised(id, 1), revised(id, 1));
+  for (const id of STREAMS) last = await testStack.append(unit, id, revised(id, 1), revised(id, 1));
   recordedCount += 2;
   return last;
 }
 
 async function expectAllFolded(position: bigint): Promise<void> {
-  await bench.folded('measures', position);
-  expect(await bench.rows('SELECT id, sum FROM measures.unit ORDER BY id')).toEqual(
+  await testStack.folded('measures', position);
+  expect(await testStack.rows('SELECT id, sum FROM measures.unit ORDER BY id')).toEqual(
     STREAMS.map((id) => ({ id, sum: String(recordedCount) })),
   );
-  expect(await bench.rows('SELECT count(*) FROM measures.change')).toEqual([
+  expect(await testStack.rows('SELECT count(*) FROM measures.change')).toEqual([
     { count: String(recordedCount * STREAMS.length) },
   ]);
 }
@@ -96,7 +96,7 @@ describe('two projectors recover and fold each event once', () => {
   });
 
   it('when Postgres is unavailable for a while', async () => {
-    const { connectionString } = bench.pool.options as { connectionString: string };
+    const { connectionString } = testStack.pool.options as { connectionString: string };
     const { pathname } = new URL(connectionString);
     const administrator = new pg.Client({
       connectionString: connectionString.replace(pathname, '/postgres'),
@@ -114,14 +114,14 @@ describe('two projectors recover and fold each event once', () => {
   });
 
   it('when the event store restarts', async () => {
-    await bench.restartEventStore();
+    await testStack.restartEventStore();
     await expectAllFolded(await record());
   });
 
   it('when one of them stops', async () => {
-    const [one] = bench.projectors;
+    const [one] = testStack.projectors;
     await one?.stop();
     await expectAllFolded(await record());
-    await until(() => bench.projectors[1]?.status()[0]?.lagEvents === 0, 'the other has caught up');
+    await until(() => testStack.projectors[1]?.status()[0]?.lagEvents === 0, 'the other has caught up');
   });
 });

@@ -2,24 +2,24 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { unit } from '@granary/domain/configuration';
 import { event } from '@granary/domain/kernel';
 import { z } from 'zod';
-import { measures, poison, revised } from '../testing/model.ts';
-import { openProjectionBench, until, type ProjectionBench } from '../testing/servers.ts';
+import { measures, poison, revised } from '../../../testing/fixtures/measures.ts';
+import { openTestStack, until, type TestStack } from '../../../testing/stack/test-stack.ts';
 
 jest.setTimeout(30_000);
 
-let bench: ProjectionBench;
+let testStack: TestStack;
 beforeEach(async () => {
-  bench = await openProjectionBench();
+  testStack = await openTestStack();
   poison.name = 'poison';
 });
-afterEach(() => bench.close());
+afterEach(() => testStack.close());
 
 const sums = async () =>
   Object.fromEntries(
-    (await bench.rows('SELECT id, sum FROM measures.unit')).map(({ id, sum }) => [id, Number(sum)]),
+    (await testStack.rows('SELECT id, sum FROM measures.unit')).map(({ id, sum }) => [id, Number(sum)]),
   );
 const parked = () =>
-  bench.rows(
+  testStack.rows(
     'SELECT stream, event_type, revision::integer, kind, error, waiting::integer, attempts FROM platform.parked_event ORDER BY stream',
   );
 
@@ -27,7 +27,7 @@ const parked = () =>
 const TOO_LARGE = 40_000;
 
 const retry = (stream: string | null) =>
-  bench.ask({
+  testStack.ask({
     type: 'ParkedEventsRetried',
     data: { model: 'measures', stream, eventId: null, reason: 'mended' },
   });
@@ -35,10 +35,10 @@ const nothingParked = () => until(async () => (await parked()).length === 0, 'no
 
 describe('an event that cannot be folded', () => {
   it('parks its stream, and a retry folds all waiting events once fixed', async () => {
-    bench.startProjector([measures()]);
-    await bench.append(unit, 'a', revised('a', 1), revised('a', 10, poison.name), revised('a', 100));
-    await bench.folded('measures', await bench.append(unit, 'b', revised('b', 5)));
-    await bench.folded('measures', await bench.append(unit, 'a', revised('a', 1000)));
+    testStack.startProjector([measures()]);
+    await testStack.append(unit, 'a', revised('a', 1), revised('a', 10, poison.name), revised('a', 100));
+    await testStack.folded('measures', await testStack.append(unit, 'b', revised('b', 5)));
+    await testStack.folded('measures', await testStack.append(unit, 'a', revised('a', 1000)));
     expect(await sums()).toEqual({ a: 1, b: 5 });
     const waiting = {
       stream: 'unit-a',
@@ -58,37 +58,37 @@ describe('an event that cannot be folded', () => {
     await retry('unit-a');
     await nothingParked();
     expect(await sums()).toEqual({ a: 1111, b: 5 });
-    await bench.folded('measures', await bench.append(unit, 'a', revised('a', 10_000)));
+    await testStack.folded('measures', await testStack.append(unit, 'a', revised('a', 10_000)));
     expect(await sums()).toEqual({ a: 11_111, b: 5 });
   });
 
   it('can be skipped with a reason, also in later rebuilds', async () => {
-    const projector = bench.startProjector([measures()]);
-    const last = await bench.append(
+    const projector = testStack.startProjector([measures()]);
+    const last = await testStack.append(
       unit,
       'a',
       revised('a', 1),
       revised('a', 10, poison.name),
       revised('a', 100),
     );
-    await bench.folded('measures', last);
-    await bench.skipParked('measures');
+    await testStack.folded('measures', last);
+    await testStack.skipParked('measures');
     expect(await parked()).toEqual([]);
     expect(await sums()).toEqual({ a: 101 });
-    expect(await bench.rows('SELECT reason, skipped_by FROM platform.skipped_event')).toEqual([
+    expect(await testStack.rows('SELECT reason, skipped_by FROM platform.skipped_event')).toEqual([
       { reason: 'entered twice', skipped_by: 'sok' },
     ]);
 
     await projector.stop();
-    bench.startProjector([measures(2)]);
+    testStack.startProjector([measures(2)]);
     await until(async () => (await liveVersion()) === 2, 'the next version is live');
     expect(await sums()).toEqual({ a: 101 });
   });
 
   it('is retried together with all other parked events', async () => {
-    bench.startProjector([measures()]);
+    testStack.startProjector([measures()]);
     for (const id of ['a', 'b', 'c'])
-      await bench.append(unit, id, revised(id, 1, poison.name), revised(id, 10));
+      await testStack.append(unit, id, revised(id, 1, poison.name), revised(id, 10));
     await until(async () => (await parked()).length === 3, 'three streams wait');
     poison.name = 'nothing';
     await retry(null);
@@ -97,11 +97,11 @@ describe('an event that cannot be folded', () => {
   });
 
   it('is identified within a batch whose rows Postgres refuses', async () => {
-    bench.startProjector([measures()]);
+    testStack.startProjector([measures()]);
     const many = Array.from({ length: 40 }, (_, n) => revised(`u${n}`, 1));
-    for (const [n, one] of many.entries()) await bench.append(unit, `u${n}`, one);
-    const last = await bench.append(unit, 'a', revised('a', 1), revised('a', TOO_LARGE), revised('a', 1));
-    await bench.folded('measures', last);
+    for (const [n, one] of many.entries()) await testStack.append(unit, `u${n}`, one);
+    const last = await testStack.append(unit, 'a', revised('a', 1), revised('a', TOO_LARGE), revised('a', 1));
+    await testStack.folded('measures', last);
     expect(await parked()).toEqual([
       expect.objectContaining({
         stream: 'unit-a',
@@ -115,8 +115,8 @@ describe('an event that cannot be folded', () => {
   });
 
   it('is also identified while waiting events are retried', async () => {
-    bench.startProjector([measures()]);
-    const last = await bench.append(
+    testStack.startProjector([measures()]);
+    const last = await testStack.append(
       unit,
       'a',
       revised('a', 1, poison.name),
@@ -124,7 +124,7 @@ describe('an event that cannot be folded', () => {
       revised('a', TOO_LARGE),
       revised('a', 4),
     );
-    await bench.folded('measures', last);
+    await testStack.folded('measures', last);
     poison.name = 'nothing';
     await retry('unit-a');
     const error = async () => String((await parked())[0]?.['error']);
@@ -141,26 +141,26 @@ describe('an event that cannot be folded', () => {
   });
 
   it('stops a model that must not have gaps until it is skipped', async () => {
-    const projector = bench.startProjector([measures(1, 'stop')]);
-    await bench.append(unit, 'a', revised('a', 1));
-    await bench.append(unit, 'b', revised('b', 1, poison.name));
-    const last = await bench.append(unit, 'c', revised('c', 1));
+    const projector = testStack.startProjector([measures(1, 'stop')]);
+    await testStack.append(unit, 'a', revised('a', 1));
+    await testStack.append(unit, 'b', revised('b', 1, poison.name));
+    const last = await testStack.append(unit, 'c', revised('c', 1));
     await until(() => projector.status()[0]?.state === 'stopped', 'the model has stopped');
     expect(await sums()).toEqual({ a: 1 });
-    expect(await bench.rows('SELECT state, stopped_by FROM platform.read_model')).toEqual([
+    expect(await testStack.rows('SELECT state, stopped_by FROM platform.read_model')).toEqual([
       { state: 'stopped', stopped_by: 'UnitRevised at unit-b@0: cannot fold poison' },
     ]);
-    await bench.skipParked('measures');
-    await bench.folded('measures', last);
+    await testStack.skipParked('measures');
+    await testStack.folded('measures', last);
     expect(await sums()).toEqual({ a: 1, c: 1 });
   });
 
   it('may be unreadable for this code', async () => {
     const stranger = { ...unit, events: { UnitMelted: event(1, z.object({})) } };
-    bench.startProjector([measures()]);
-    await bench.append(unit, 'a', revised('a', 1));
-    await bench.append(stranger, 'a', { type: 'UnitMelted', data: {} } as never);
-    await bench.folded('measures', await bench.append(unit, 'a', revised('a', 10)));
+    testStack.startProjector([measures()]);
+    await testStack.append(unit, 'a', revised('a', 1));
+    await testStack.append(stranger, 'a', { type: 'UnitMelted', data: {} } as never);
+    await testStack.folded('measures', await testStack.append(unit, 'a', revised('a', 10)));
     expect(await parked()).toEqual([
       expect.objectContaining({
         event_type: 'UnitMelted',
@@ -170,13 +170,13 @@ describe('an event that cannot be folded', () => {
         error: 'cannot be read: unknown type',
       }),
     ]);
-    await bench.skipParked('measures');
+    await testStack.skipParked('measures');
     expect(await parked()).toEqual([]);
     expect(await sums()).toEqual({ a: 11 });
   });
 });
 
 async function liveVersion(): Promise<unknown> {
-  const [row] = await bench.rows(`SELECT version FROM platform.read_model WHERE state = 'live'`);
+  const [row] = await testStack.rows(`SELECT version FROM platform.read_model WHERE state = 'live'`);
   return row?.['version'];
 }

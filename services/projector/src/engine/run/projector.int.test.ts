@@ -1,24 +1,24 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { unit } from '@granary/domain/configuration';
-import { measures, revised } from '../testing/model.ts';
-import { openProjectionBench, until, type ProjectionBench } from '../testing/servers.ts';
+import { measures, revised } from '../../../testing/fixtures/measures.ts';
+import { openTestStack, until, type TestStack } from '../../../testing/stack/test-stack.ts';
 
 jest.setTimeout(30_000);
 
-let bench: ProjectionBench;
+let testStack: TestStack;
 beforeEach(async () => {
-  bench = await openProjectionBench();
+  testStack = await openTestStack();
 });
-afterEach(() => bench.close());
+afterEach(() => testStack.close());
 
-const unitRows = () => bench.rows('SELECT * FROM measures.unit ORDER BY id');
+const unitRows = () => testStack.rows('SELECT * FROM measures.unit ORDER BY id');
 
 describe('a projector', () => {
   it('builds a missing read model from the beginning of the log', async () => {
-    await bench.append(unit, 'a', revised('a', 1, 'kg "of\\t" \n{rice}'), revised('a', 2, 'g'));
-    const last = await bench.append(unit, 'b', revised('b', 40));
-    bench.startProjector([measures()]);
-    await bench.folded('measures', last);
+    await testStack.append(unit, 'a', revised('a', 1, 'kg "of\\t" \n{rice}'), revised('a', 2, 'g'));
+    const last = await testStack.append(unit, 'b', revised('b', 40));
+    testStack.startProjector([measures()]);
+    await testStack.folded('measures', last);
     expect(await unitRows()).toEqual([
       {
         id: 'a',
@@ -31,7 +31,7 @@ describe('a projector', () => {
       },
       expect.objectContaining({ id: 'b', sum: '40' }),
     ]);
-    expect(await bench.rows('SELECT unit, sort FROM measures.change ORDER BY id')).toEqual([
+    expect(await testStack.rows('SELECT unit, sort FROM measures.change ORDER BY id')).toEqual([
       { unit: 'a', sort: 1 },
       { unit: 'a', sort: 2 },
       { unit: 'b', sort: 40 },
@@ -39,18 +39,18 @@ describe('a projector', () => {
   });
 
   it('follows new events, including deletions', async () => {
-    bench.startProjector([measures()]);
-    await bench.append(unit, 'a', revised('a', 1));
-    await bench.folded('measures', await bench.append(unit, 'b', revised('b', 1)));
-    await bench.append(unit, 'a', revised('a', 5));
-    const last = await bench.append(unit, 'b', { type: 'UnitDeleted', data: { id: 'b' } });
-    await bench.folded('measures', last);
+    testStack.startProjector([measures()]);
+    await testStack.append(unit, 'a', revised('a', 1));
+    await testStack.folded('measures', await testStack.append(unit, 'b', revised('b', 1)));
+    await testStack.append(unit, 'a', revised('a', 5));
+    const last = await testStack.append(unit, 'b', { type: 'UnitDeleted', data: { id: 'b' } });
+    await testStack.folded('measures', last);
     expect(await unitRows()).toEqual([expect.objectContaining({ id: 'a', sum: '6', changes: 2 })]);
   });
 
   it('reports its status', async () => {
-    const projector = bench.startProjector([measures()]);
-    const last = await bench.append(unit, 'a', revised('a', 1));
+    const projector = testStack.startProjector([measures()]);
+    const last = await testStack.append(unit, 'a', revised('a', 1));
     await until(() => projector.status()[0]?.position === last, 'the status shows the position');
     await until(() => projector.status()[0]?.state === 'live', 'the status shows live');
     expect(projector.status()[0]).toMatchObject({ name: 'measures', lagEvents: 0, parkedStreams: 0 });

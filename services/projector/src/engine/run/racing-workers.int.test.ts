@@ -5,8 +5,8 @@ import pg from 'pg';
 import { LogFeed } from '../log/log-feed.ts';
 import { BatchFolder, type WorkerOptions } from './batch-folder.ts';
 import { versionTablesOf } from '../tables/version-tables.ts';
-import { createVersion, measures, revised } from '../testing/model.ts';
-import { openProjectionBench, type ProjectionBench } from '../testing/servers.ts';
+import { createVersion, measures, revised } from '../../../testing/fixtures/measures.ts';
+import { openTestStack, type TestStack } from '../../../testing/stack/test-stack.ts';
 
 jest.setTimeout(60_000);
 
@@ -18,11 +18,11 @@ const PATIENCE_MS = 40_000;
 const model = measures();
 const logger = createLogger('racing', 'silent');
 
-let bench: ProjectionBench;
+let testStack: TestStack;
 beforeEach(async () => {
-  bench = await openProjectionBench();
+  testStack = await openTestStack();
 });
-afterEach(() => bench.close());
+afterEach(() => testStack.close());
 
 /** A deterministic pseudo-random number generator. */
 function seeded(seed: number): () => number {
@@ -37,7 +37,11 @@ async function fillLog(): Promise<bigint> {
   let last = 0n;
   for (let stream = 0; stream < STREAMS; stream += 1) {
     const id = `u${stream}`;
-    last = await bench.append(unit, id, ...Array.from({ length: EVENTS_PER_STREAM }, () => revised(id, 1)));
+    last = await testStack.append(
+      unit,
+      id,
+      ...Array.from({ length: EVENTS_PER_STREAM }, () => revised(id, 1)),
+    );
   }
   return last;
 }
@@ -48,13 +52,13 @@ async function carry(
   upTo: bigint,
   signal: AbortSignal,
 ): Promise<number> {
-  const pool = new pg.Pool({ ...bench.pool.options, max: 3, application_name: 'racer' });
+  const pool = new pg.Pool({ ...testStack.pool.options, max: 3, application_name: 'racer' });
   pool.on('error', () => undefined);
-  const feed = new LogFeed(bench.store, new Set([unit.category]), logger);
+  const feed = new LogFeed(testStack.store, new Set([unit.category]), logger);
   feed.start();
   let crashes = 0;
   for (let position = -1n; position < upTo && !signal.aborted;) {
-    const worker = new BatchFolder({ pool, log: bench.store, feed, logger }, versionTablesOf(model), {
+    const worker = new BatchFolder({ pool, log: testStack.store, feed, logger }, versionTablesOf(model), {
       ...options,
       onPoison: 'stop',
       stages: new Set(['building']),
@@ -72,11 +76,11 @@ async function carry(
 
 /** Terminates the connection of a random racer. */
 async function crash(random: () => number): Promise<void> {
-  const { rows } = await bench.pool.query<{ pid: number }>(
+  const { rows } = await testStack.pool.query<{ pid: number }>(
     `SELECT pid FROM pg_stat_activity WHERE application_name = 'racer' AND datname = current_database()`,
   );
   const victim = rows[Math.floor(random() * rows.length)];
-  if (victim) await bench.pool.query('SELECT pg_terminate_backend($1)', [victim.pid]);
+  if (victim) await testStack.pool.query('SELECT pg_terminate_backend($1)', [victim.pid]);
 }
 
 /** Crashes by progress, not by time, because the machine may be slow. */
@@ -91,7 +95,7 @@ async function crashAlong(upTo: bigint, random: () => number, signal: AbortSigna
 
 /** Terminates a racer that is about to commit. It waits for the lock on the version's row, which is held until then. */
 async function crashAtCommit(race: () => Promise<void>, signal: AbortSignal): Promise<void> {
-  const holder = await bench.pool.connect();
+  const holder = await testStack.pool.connect();
   try {
     await holder.query('BEGIN');
     await holder.query('SELECT FROM platform.read_model_version FOR UPDATE');
@@ -107,7 +111,7 @@ async function crashAtCommit(race: () => Promise<void>, signal: AbortSignal): Pr
 
 /** Terminates one racer that waits for a lock. Returns whether there was one. */
 async function endOneWaiting(): Promise<boolean> {
-  const { rowCount } = await bench.pool.query(
+  const { rowCount } = await testStack.pool.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
      WHERE application_name = 'racer' AND datname = current_database() AND wait_event_type = 'Lock' LIMIT 1`,
   );
@@ -115,7 +119,7 @@ async function endOneWaiting(): Promise<boolean> {
 }
 
 async function position(): Promise<bigint> {
-  const { rows } = await bench.pool.query<{ position: string }>(
+  const { rows } = await testStack.pool.query<{ position: string }>(
     'SELECT position FROM platform.read_model_version',
   );
   return BigInt(rows[0]?.position ?? -1);
@@ -127,7 +131,7 @@ describe('racing and crashing workers of one read model', () => {
     ['in bulk', { bulk: true, batchSize: 60 }],
   ])('count every event exactly once, %s', async (_, options) => {
     const last = await fillLog();
-    await createVersion(bench.pool, model);
+    await createVersion(testStack.pool, model);
     const signal = AbortSignal.timeout(PATIENCE_MS);
     let crashes = 0;
     await crashAtCommit(async () => {
@@ -143,11 +147,13 @@ describe('racing and crashing workers of one read model', () => {
       sum: String(EVENTS_PER_STREAM),
       changes: EVENTS_PER_STREAM,
     }));
-    expect(await bench.rows('SELECT id, sum, changes FROM measures_v1.unit ORDER BY id')).toEqual(expected);
-    expect(await bench.rows('SELECT count(*) FROM measures_v1.change')).toEqual([
+    expect(await testStack.rows('SELECT id, sum, changes FROM measures_v1.unit ORDER BY id')).toEqual(
+      expected,
+    );
+    expect(await testStack.rows('SELECT count(*) FROM measures_v1.change')).toEqual([
       { count: String(STREAMS * EVENTS_PER_STREAM) },
     ]);
-    expect(await bench.rows('SELECT event_count FROM platform.read_model_version')).toEqual([
+    expect(await testStack.rows('SELECT event_count FROM platform.read_model_version')).toEqual([
       { event_count: String(STREAMS * EVENTS_PER_STREAM) },
     ]);
   });

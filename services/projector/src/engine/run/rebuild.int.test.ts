@@ -6,19 +6,20 @@ import { noExceptions } from '../fold/fold.ts';
 import { readable } from '../log/log-item.ts';
 import { switchWhenFree } from '../tables/switch-views.ts';
 import { versionTablesOf } from '../tables/version-tables.ts';
-import { createVersion, measures, poison, revised, units } from '../testing/model.ts';
-import { openProjectionBench, until, type ProjectionBench } from '../testing/servers.ts';
+import { createVersion, measures, poison, revised, units } from '../../../testing/fixtures/measures.ts';
+import { openTestStack, until, type TestStack } from '../../../testing/stack/test-stack.ts';
 
 jest.setTimeout(30_000);
 
-let bench: ProjectionBench;
+let testStack: TestStack;
 beforeEach(async () => {
-  bench = await openProjectionBench();
+  testStack = await openTestStack();
   poison.name = 'poison';
 });
-afterEach(() => bench.close());
+afterEach(() => testStack.close());
 
-const versions = () => bench.rows('SELECT version, state FROM platform.read_model_version ORDER BY version');
+const versions = () =>
+  testStack.rows('SELECT version, state FROM platform.read_model_version ORDER BY version');
 const live = (version: number) =>
   until(
     async () => (await versions()).some((row) => row['version'] === version && row['state'] === 'live'),
@@ -26,13 +27,15 @@ const live = (version: number) =>
   );
 const schemas = async () =>
   (
-    await bench.rows(`SELECT nspname FROM pg_namespace WHERE nspname LIKE 'measures\\_v%' ORDER BY nspname`)
+    await testStack.rows(
+      `SELECT nspname FROM pg_namespace WHERE nspname LIKE 'measures\\_v%' ORDER BY nspname`,
+    )
   ).map((row) => row['nspname']);
 
 /** Leaves the state of a build that crashed after its first batch. */
 async function foldFirstEvent(model: ReadModelDefinition): Promise<void> {
-  const writer = new BatchWriter(bench.pool, versionTablesOf(model), { bulk: true, onPoison: 'stop' });
-  for await (const event of bench.store.readAll()) {
+  const writer = new BatchWriter(testStack.pool, versionTablesOf(model), { bulk: true, onPoison: 'stop' });
+  for await (const event of testStack.store.readAll()) {
     const { folded, loaded } = await writer.fold([readable(event)], noExceptions);
     const { position } = event;
     const rest = { revision: 0n, mark: undefined, released: [], stoppedBy: null, announcement: undefined };
@@ -43,37 +46,37 @@ async function foldFirstEvent(model: ReadModelDefinition): Promise<void> {
 
 /** Deploys another version: stops the running projectors and starts one with it. */
 async function deploy(version: number): Promise<void> {
-  for (const projector of bench.projectors) await projector.stop();
-  bench.startProjector([measures(version)]);
+  for (const projector of testStack.projectors) await projector.stop();
+  testStack.startProjector([measures(version)]);
 }
 
 describe('a newer version of a read model', () => {
   it('is built from the whole log beside the live one, and replaces it', async () => {
     await deploy(1);
-    await bench.folded('measures', await bench.append(unit, 'a', revised('a', 1), revised('a', 2)));
+    await testStack.folded('measures', await testStack.append(unit, 'a', revised('a', 1), revised('a', 2)));
     await deploy(2);
     await live(2);
     expect(await versions()).toEqual([
       { version: 1, state: 'previous' },
       { version: 2, state: 'live' },
     ]);
-    expect(await bench.rows('SELECT id, sum FROM measures.unit')).toEqual([{ id: 'a', sum: '3' }]);
-    await bench.folded('measures', await bench.append(unit, 'a', revised('a', 4)));
-    expect(await bench.rows('SELECT id, sum FROM measures.unit')).toEqual([{ id: 'a', sum: '7' }]);
+    expect(await testStack.rows('SELECT id, sum FROM measures.unit')).toEqual([{ id: 'a', sum: '3' }]);
+    await testStack.folded('measures', await testStack.append(unit, 'a', revised('a', 4)));
+    expect(await testStack.rows('SELECT id, sum FROM measures.unit')).toEqual([{ id: 'a', sum: '7' }]);
   });
 
   it('gets its secondary indexes and readable views', async () => {
     await deploy(1);
     await live(1);
     expect(
-      await bench.rows(`SELECT indexname FROM pg_indexes WHERE schemaname = 'measures_v1' ORDER BY 1`),
+      await testStack.rows(`SELECT indexname FROM pg_indexes WHERE schemaname = 'measures_v1' ORDER BY 1`),
     ).toEqual([
       { indexname: 'change_pkey' },
       { indexname: 'unit_name_id_btree' },
       { indexname: 'unit_pkey' },
     ]);
     expect(
-      await bench.rows(`SELECT has_table_privilege('granary_reader', 'measures.unit', 'SELECT') AS views,
+      await testStack.rows(`SELECT has_table_privilege('granary_reader', 'measures.unit', 'SELECT') AS views,
         has_schema_privilege('granary_reader', 'measures_v1', 'USAGE') AS tables`),
     ).toEqual([{ views: true, tables: false }]);
   });
@@ -93,8 +96,8 @@ describe('a newer version of a read model', () => {
 
   it('never shows a reader tables of different versions', async () => {
     await deploy(1);
-    await bench.folded('measures', await bench.append(unit, 'a', revised('a', 1)));
-    const reader = await bench.pool.connect();
+    await testStack.folded('measures', await testStack.append(unit, 'a', revised('a', 1)));
+    const reader = await testStack.pool.connect();
     await reader.query('BEGIN ISOLATION LEVEL REPEATABLE READ');
     await reader.query('SELECT * FROM measures.unit');
     await deploy(2);
@@ -109,9 +112,9 @@ describe('a newer version of a read model', () => {
 
   it('never shows a reader rows folded after its snapshot', async () => {
     await deploy(1);
-    const position = await bench.append(unit, 'a', revised('a', 1));
-    await bench.folded('measures', position);
-    const reader = await bench.pool.connect();
+    const position = await testStack.append(unit, 'a', revised('a', 1));
+    await testStack.folded('measures', position);
+    const reader = await testStack.pool.connect();
     await reader.query(
       'BEGIN ISOLATION LEVEL REPEATABLE READ; LOCK TABLE platform.switching IN ACCESS SHARE MODE',
     );
@@ -120,7 +123,8 @@ describe('a newer version of a read model', () => {
     await deploy(2);
     await until(
       async () =>
-        (await bench.rows(`SELECT FROM platform.read_model_version WHERE phase = 'switching'`)).length === 1,
+        (await testStack.rows(`SELECT FROM platform.read_model_version WHERE phase = 'switching'`)).length ===
+        1,
       'the next version is built and waits for the reader',
     );
     expect((await reader.query('SELECT id, sum FROM measures.unit')).rows).toEqual([{ id: 'a', sum: '1' }]);
@@ -132,42 +136,42 @@ describe('a newer version of a read model', () => {
   it('is not switched if an event cannot be folded; the live version is unaffected', async () => {
     poison.name = 'nothing';
     await deploy(1);
-    await bench.folded('measures', await bench.append(unit, 'a', revised('a', 1, 'poison')));
+    await testStack.folded('measures', await testStack.append(unit, 'a', revised('a', 1, 'poison')));
     poison.name = 'poison';
     await deploy(2);
     await until(
-      async () => (await bench.rows('SELECT FROM platform.parked_event WHERE version = 2')).length === 1,
+      async () => (await testStack.rows('SELECT FROM platform.parked_event WHERE version = 2')).length === 1,
       'the build has failed',
     );
     expect(await versions()).toEqual([
       { version: 1, state: 'live' },
       { version: 2, state: 'building' },
     ]);
-    expect(await bench.rows('SELECT id FROM measures.unit')).toEqual([{ id: 'a' }]);
-    expect(await bench.rows('SELECT state FROM platform.read_model')).toEqual([{ state: 'rebuilding' }]);
+    expect(await testStack.rows('SELECT id FROM measures.unit')).toEqual([{ id: 'a' }]);
+    expect(await testStack.rows('SELECT state FROM platform.read_model')).toEqual([{ state: 'rebuilding' }]);
   });
 
   it('resumes where it was after its process died', async () => {
     await deploy(1);
-    await bench.folded('measures', await bench.append(unit, 'a', revised('a', 1), revised('a', 2)));
+    await testStack.folded('measures', await testStack.append(unit, 'a', revised('a', 1), revised('a', 2)));
     const half = measures(2);
-    await createVersion(bench.pool, half);
+    await createVersion(testStack.pool, half);
     await foldFirstEvent(half);
     await deploy(2);
     await live(2);
-    expect(await bench.rows('SELECT id, sum FROM measures.unit')).toEqual([{ id: 'a', sum: '3' }]);
-    expect(await bench.rows('SELECT count(*) FROM measures.change')).toEqual([{ count: '2' }]);
+    expect(await testStack.rows('SELECT id, sum FROM measures.unit')).toEqual([{ id: 'a', sum: '3' }]);
+    expect(await testStack.rows('SELECT count(*) FROM measures.change')).toEqual([{ count: '2' }]);
   });
 });
 
 describe('the first build of a read model', () => {
   const verifications = () =>
-    bench.rows('SELECT model, version, requested_by, state FROM platform.verification');
+    testStack.rows('SELECT model, version, requested_by, state FROM platform.verification');
 
   it('goes live at once and is then verified', async () => {
-    const position = await bench.append(unit, 'a', revised('a', 1), revised('a', 2));
+    const position = await testStack.append(unit, 'a', revised('a', 1), revised('a', 2));
     await deploy(1);
-    await bench.folded('measures', position);
+    await testStack.folded('measures', position);
     await until(
       async () => (await verifications()).some(({ state }) => state === 'passed'),
       'it is verified',
@@ -178,12 +182,12 @@ describe('the first build of a read model', () => {
   });
 
   it('is verified by the next process if the first died before', async () => {
-    await bench.append(unit, 'a', revised('a', 1));
+    await testStack.append(unit, 'a', revised('a', 1));
     const verified = measures(1);
-    await createVersion(bench.pool, verified);
+    await createVersion(testStack.pool, verified);
     await foldFirstEvent(verified);
     const { signal } = new AbortController();
-    await switchWhenFree(bench.pool, verified, { signal, catchUp: () => Promise.resolve(true) });
+    await switchWhenFree(testStack.pool, verified, { signal, catchUp: () => Promise.resolve(true) });
     expect(await verifications()).toMatchObject([{ state: 'requested' }]);
     await deploy(1);
     await until(
@@ -204,8 +208,8 @@ describe('a projector whose code does not match the live version', () => {
     await deploy(2);
     await live(2);
     await deploy(1);
-    await until(() => bench.projectors.at(-1)?.status()[0]?.state === 'unusable', 'the status is unusable');
-    expect(bench.projectors.at(-1)?.status()[0]?.trouble).toBe(
+    await until(() => testStack.projectors.at(-1)?.status()[0]?.state === 'unusable', 'it says so');
+    expect(testStack.projectors.at(-1)?.status()[0]?.trouble).toBe(
       'version 2 is live, this code knows version 1',
     );
     expect(await schemas()).toEqual(['measures_v2']);
@@ -214,20 +218,22 @@ describe('a projector whose code does not match the live version', () => {
   it('does not follow a log shorter than its position', async () => {
     await deploy(1);
     await live(1);
-    for (const projector of bench.projectors) await projector.stop();
-    await bench.rows('UPDATE platform.read_model_version SET position = 1000');
+    for (const projector of testStack.projectors) await projector.stop();
+    await testStack.rows('UPDATE platform.read_model_version SET position = 1000');
     await deploy(1);
-    await until(() => bench.projectors.at(-1)?.status()[0]?.state === 'unusable', 'the status is unusable');
-    expect(bench.projectors.at(-1)?.status()[0]?.trouble).toContain('it is another log, or an older copy');
+    await until(() => testStack.projectors.at(-1)?.status()[0]?.state === 'unusable', 'it says so');
+    expect(testStack.projectors.at(-1)?.status()[0]?.trouble).toContain(
+      'it is another log, or an older copy',
+    );
   });
 
   it('does not write into tables of another shape', async () => {
     await deploy(1);
     await live(1);
-    for (const projector of bench.projectors) await projector.stop();
+    for (const projector of testStack.projectors) await projector.stop();
     const changed = defineReadModel({ name: 'measures', version: 1, onPoison: 'stop', tables: [units] });
-    bench.startProjector([changed]);
-    await until(() => bench.projectors.at(-1)?.status()[0]?.state === 'unusable', 'the status is unusable');
-    expect(bench.projectors.at(-1)?.status()[0]?.trouble).toContain('raise the version');
+    testStack.startProjector([changed]);
+    await until(() => testStack.projectors.at(-1)?.status()[0]?.state === 'unusable', 'it says so');
+    expect(testStack.projectors.at(-1)?.status()[0]?.trouble).toContain('raise the version');
   });
 });

@@ -3,8 +3,8 @@ import { unit } from '@granary/domain/configuration';
 import pg from 'pg';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { defineReadModel, keyed, ledger, ledgerId } from '../fold/definitions.ts';
-import { revised } from '../testing/model.ts';
-import { openProjectionBench, until, type ProjectionBench } from '../testing/servers.ts';
+import { revised } from '../../../testing/fixtures/measures.ts';
+import { openTestStack, until, type TestStack } from '../../../testing/stack/test-stack.ts';
 
 jest.setTimeout(60_000);
 
@@ -72,15 +72,15 @@ const after = defineReadModel({
   ],
 });
 
-let bench: ProjectionBench;
+let testStack: TestStack;
 let readers: pg.Pool;
 beforeAll(async () => {
-  bench = await openProjectionBench();
-  readers = new pg.Pool({ ...bench.pool.options, max: 4, options: '-c role=granary_reader' });
+  testStack = await openTestStack();
+  readers = new pg.Pool({ ...testStack.pool.options, max: 4, options: '-c role=granary_reader' });
 });
 afterAll(async () => {
   await readers.end();
-  await bench.close();
+  await testStack.close();
 });
 
 const FIELDS = 6;
@@ -130,13 +130,13 @@ describe('a new column in a read model', () => {
     const recorded: bigint[] = [];
     const write = async (writer: number, n: number) => {
       const id = `f${writer}-${n % FIELDS}`;
-      recorded.push(await bench.append(unit, id, revised(id, 1)));
+      recorded.push(await testStack.append(unit, id, revised(id, 1)));
     };
-    bench.startProjector([before]);
+    testStack.startProjector([before]);
     for (let writer = 0; writer < WRITERS; writer += 1) {
       const many = Array.from({ length: EVENTS_BEFORE / WRITERS }, () => revised('f', 1));
-      const last = await bench.append(unit, `f${writer}-0`, ...many);
-      await bench.folded('harvest', last);
+      const last = await testStack.append(unit, `f${writer}-0`, ...many);
+      await testStack.folded('harvest', last);
     }
     const reads: Seen[] = [];
     const over = new AbortController();
@@ -160,17 +160,17 @@ describe('a new column in a read model', () => {
 
     await enough(1);
     // A rolling deployment: the old code runs until the new version is live.
-    bench.startProjector([after]);
+    testStack.startProjector([after]);
     await enough(2);
-    await bench.projectors[0]?.stop();
-    await bench.ask({
+    await testStack.projectors[0]?.stop();
+    await testStack.ask({
       type: 'RebuildRequested',
       data: { model: 'harvest', version: 2, switchWhenReady: true, reason: 'once more' },
     });
     await Promise.race([
       until(
         async () =>
-          (await bench.rows(`SELECT FROM platform.read_model_version WHERE build = 2 AND state = 'live'`))
+          (await testStack.rows(`SELECT FROM platform.read_model_version WHERE build = 2 AND state = 'live'`))
             .length === 1,
         'the second build is live',
       ),
@@ -182,8 +182,8 @@ describe('a new column in a read model', () => {
     for (const { position, changes } of reads)
       expect(changes).toBe(EVENTS_BEFORE + recorded.filter((one) => one <= position).length);
     expect(new Set(reads.map(({ writtenBy }) => writtenBy))).toEqual(new Set([1, 2]));
-    const [total] = await bench.rows('SELECT sum(total)::integer AS total FROM harvest.field');
-    await bench.folded('harvest', recorded.at(-1) ?? 0n);
+    const [total] = await testStack.rows('SELECT sum(total)::integer AS total FROM harvest.field');
+    await testStack.folded('harvest', recorded.at(-1) ?? 0n);
     expect(Number(total?.['total'])).toBeGreaterThan(EVENTS_BEFORE);
   });
 });

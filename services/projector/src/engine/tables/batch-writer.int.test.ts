@@ -5,17 +5,17 @@ import type { Commit } from './commit.ts';
 import { noExceptions, type LoadedRow } from '../fold/fold.ts';
 import { readable, type LogItem } from '../log/log-item.ts';
 import { versionTablesOf } from './version-tables.ts';
-import { on, recorded } from '../testing/in-memory.ts';
-import { createVersion, measures, revised } from '../testing/model.ts';
-import { openProjectionBench, type ProjectionBench } from '../testing/servers.ts';
+import { on, recorded } from '../../../testing/builders/in-memory.ts';
+import { createVersion, measures, revised } from '../../../testing/fixtures/measures.ts';
+import { openTestStack, type TestStack } from '../../../testing/stack/test-stack.ts';
 
 jest.setTimeout(30_000);
 
-let bench: ProjectionBench;
+let testStack: TestStack;
 beforeAll(async () => {
-  bench = await openProjectionBench();
+  testStack = await openTestStack();
 });
-afterAll(() => bench.close());
+afterAll(() => testStack.close());
 
 const items = recorded(
   on(unit, 'a', [revised('a', 1, 'first')]),
@@ -39,17 +39,17 @@ describe.each([
   ['in bulk', 'big', true],
 ])('a batch written %s', (_, name, bulk) => {
   const model = { ...measures(), name };
-  const writer = () => new BatchWriter(bench.pool, versionTablesOf(model), { bulk, onPoison: 'stop' });
+  const writer = () => new BatchWriter(testStack.pool, versionTablesOf(model), { bulk, onPoison: 'stop' });
   const state = async () => ({
-    units: await bench.rows(`SELECT id, name, changes FROM ${name}_v1.unit ORDER BY id`),
-    changes: await bench.rows(`SELECT unit FROM ${name}_v1.change ORDER BY id`),
-    checkpoint: await bench.rows(
+    units: await testStack.rows(`SELECT id, name, changes FROM ${name}_v1.unit ORDER BY id`),
+    changes: await testStack.rows(`SELECT unit FROM ${name}_v1.change ORDER BY id`),
+    checkpoint: await testStack.rows(
       `SELECT position, revision FROM platform.read_model_version WHERE name = '${name}'`,
     ),
   });
 
   it('commits rows and checkpoint together, and nothing if another writer was first', async () => {
-    await createVersion(bench.pool, model);
+    await createVersion(testStack.pool, model);
     const [winner, loser] = [writer(), writer()];
     const late = await prepare(loser, items.slice(0, 1), 0n);
     const first = await prepare(winner, items.slice(0, 1), 0n);

@@ -3,30 +3,30 @@ import { unit } from '@granary/domain/configuration';
 import { EventStore } from '@granary/event-store';
 import { createLogger } from '@granary/platform/logging';
 import { randomUUID } from 'node:crypto';
-import { measures, revised } from '../testing/model.ts';
-import { openProjectionBench, type ProjectionBench } from '../testing/servers.ts';
+import { measures, revised } from '../../../testing/fixtures/measures.ts';
+import { openTestStack, type TestStack } from '../../../testing/stack/test-stack.ts';
 import { versionTablesOf } from '../tables/version-tables.ts';
 import { runVerification } from './run-verification.ts';
 
 jest.setTimeout(30_000);
 
-let bench: ProjectionBench;
+let testStack: TestStack;
 beforeEach(async () => {
-  bench = await openProjectionBench();
-  bench.startProjector([measures()]);
-  await bench.folded('measures', await bench.append(unit, 'a', revised('a', 1), revised('a', 2)));
+  testStack = await openTestStack();
+  testStack.startProjector([measures()]);
+  await testStack.folded('measures', await testStack.append(unit, 'a', revised('a', 1), revised('a', 2)));
 });
-afterEach(() => bench.close());
+afterEach(() => testStack.close());
 
-const run = (id: string, { signal = new AbortController().signal, log = bench.store } = {}) =>
+const run = (id: string, { signal = new AbortController().signal, log = testStack.store } = {}) =>
   runVerification(
-    { pool: bench.pool, log, logger: createLogger('verify', 'silent') },
+    { pool: testStack.pool, log, logger: createLogger('verify', 'silent') },
     versionTablesOf(measures()),
     { id, requestedBy: 'sok', reason: 'month end' },
     signal,
   );
 const kept = () =>
-  bench.rows(
+  testStack.rows(
     'SELECT id, model, version, requested_by, reason, state, difference_count, error, ended_at IS NULL AS open FROM platform.verification WHERE requested_by IS NOT NULL',
   );
 
@@ -44,11 +44,11 @@ describe('a requested verification', () => {
     };
     expect((await run(id))?.matches).toBe(true);
     expect(await kept()).toEqual([{ ...row, state: 'passed', difference_count: 0 }]);
-    await bench.rows('UPDATE measures_v1.unit SET sum = 7');
+    await testStack.rows('UPDATE measures_v1.unit SET sum = 7');
     const other = randomUUID();
     await run(other);
     expect(await kept()).toContainEqual({ ...row, id: other, state: 'differs', difference_count: 1 });
-    const [{ result } = {}] = await bench.rows(
+    const [{ result } = {}] = await testStack.rows(
       `SELECT result FROM platform.verification WHERE id = '${other}'`,
     );
     expect(result).toMatchObject({ differenceCount: 1, differences: [{ key: 'a' }] });
@@ -83,7 +83,7 @@ describe('a requested verification', () => {
 
   it('stores the cause of a failure', async () => {
     const id = randomUUID();
-    await bench.rows('ALTER TABLE measures_v1.change RENAME TO gone');
+    await testStack.rows('ALTER TABLE measures_v1.change RENAME TO gone');
     await expect(run(id)).rejects.toThrow('does not exist');
     expect(await kept()).toMatchObject([
       { state: 'failed', error: expect.stringContaining('does not exist'), open: false },

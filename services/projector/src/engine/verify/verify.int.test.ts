@@ -1,32 +1,32 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { unit } from '@granary/domain/configuration';
 import { defineReadModel, type ReadModelDefinition } from '../fold/definitions.ts';
-import { measures, poison, revised } from '../testing/model.ts';
-import { openProjectionBench, until, type ProjectionBench } from '../testing/servers.ts';
+import { measures, poison, revised } from '../../../testing/fixtures/measures.ts';
+import { openTestStack, until, type TestStack } from '../../../testing/stack/test-stack.ts';
 
 jest.setTimeout(60_000);
 
-let bench: ProjectionBench;
+let testStack: TestStack;
 beforeEach(async () => {
-  bench = await openProjectionBench();
+  testStack = await openTestStack();
   poison.name = 'poison';
 });
-afterEach(() => bench.close());
+afterEach(() => testStack.close());
 
-const verify = (model: ReadModelDefinition = measures()) => bench.verify(model);
+const verify = (model: ReadModelDefinition = measures()) => testStack.verify(model);
 const clean = { matches: true, differenceCount: 0, differences: [], unfoldable: [] };
 
 /** Two units, five events. */
 async function foldSome(): Promise<void> {
-  bench.startProjector([measures()]);
+  testStack.startProjector([measures()]);
   // A first build is verified by the projector itself.
   await until(
     async () =>
-      (await bench.rows(`SELECT FROM platform.read_model_version WHERE state = 'live'`)).length === 1,
+      (await testStack.rows(`SELECT FROM platform.read_model_version WHERE state = 'live'`)).length === 1,
     'the empty log is built',
   );
-  await bench.append(unit, 'a', revised('a', 1), revised('a', 2), revised('a', 3));
-  await bench.folded('measures', await bench.append(unit, 'b', revised('b', 10), revised('b', 20)));
+  await testStack.append(unit, 'a', revised('a', 1), revised('a', 2), revised('a', 3));
+  await testStack.folded('measures', await testStack.append(unit, 'b', revised('b', 10), revised('b', 20)));
 }
 
 describe('a verification', () => {
@@ -40,13 +40,13 @@ describe('a verification', () => {
     ]);
     for (const { expectedDigest, actualDigest } of found.tables) expect(actualDigest).toBe(expectedDigest);
     expect(
-      await bench.rows(`SELECT relname FROM pg_class WHERE relpersistence = 't' AND relkind = 'r'`),
+      await testStack.rows(`SELECT relname FROM pg_class WHERE relpersistence = 't' AND relkind = 'r'`),
     ).toEqual([]);
   });
 
   it('names a wrong column, its expected value and the last event of the row', async () => {
     await foldSome();
-    await bench.rows(`UPDATE measures_v1.unit SET sum = 7 WHERE id = 'a'`);
+    await testStack.rows(`UPDATE measures_v1.unit SET sum = 7 WHERE id = 'a'`);
     const found = await verify();
     expect(found).toMatchObject({ matches: false, differenceCount: 1 });
     expect(found.differences).toEqual([
@@ -63,11 +63,11 @@ describe('a verification', () => {
 
   it('finds missing rows and extra rows, in keyed tables and ledgers', async () => {
     await foldSome();
-    await bench.rows(`DELETE FROM measures_v1.unit WHERE id = 'b'`);
-    await bench.rows(
+    await testStack.rows(`DELETE FROM measures_v1.unit WHERE id = 'b'`);
+    await testStack.rows(
       `INSERT INTO measures_v1.unit SELECT 'ghost', name, sum, changes, names, latest, changed_at FROM measures_v1.unit`,
     );
-    await bench.rows(`DELETE FROM measures_v1.change WHERE sort = 20`);
+    await testStack.rows(`DELETE FROM measures_v1.change WHERE sort = 20`);
     const found = await verify();
     expect(found.differenceCount).toBe(3);
     const [missing, extra, ledger] = found.differences;
@@ -82,10 +82,10 @@ describe('a verification', () => {
   });
 
   it('lists the first differences and counts all', async () => {
-    bench.startProjector([measures()]);
+    testStack.startProjector([measures()]);
     const many = Array.from({ length: 150 }, (_, n) => revised('a', n));
-    await bench.folded('measures', await bench.append(unit, 'a', ...many));
-    await bench.rows(`UPDATE measures_v1.change SET sort = sort + 1`);
+    await testStack.folded('measures', await testStack.append(unit, 'a', ...many));
+    await testStack.rows(`UPDATE measures_v1.change SET sort = sort + 1`);
     const found = await verify();
     expect(found.differenceCount).toBe(150);
     expect(found.differences).toHaveLength(100);
@@ -101,7 +101,7 @@ describe('a verification', () => {
       ...clean,
       invariants: [{ name: 'a-unit-is-the-sum-of-its-changes', violationCount: 0, violations: [] }],
     });
-    await bench.rows(`UPDATE measures_v1.unit SET sum = 7 WHERE id = 'a'`);
+    await testStack.rows(`UPDATE measures_v1.unit SET sum = 7 WHERE id = 'a'`);
     const found = await verify(lawful(sums));
     expect(found.invariants).toEqual([
       {
@@ -119,17 +119,17 @@ describe('a verification', () => {
 
 describe('events that are not folded', () => {
   it('are no difference while parked, nor after being skipped', async () => {
-    bench.startProjector([measures()]);
-    await bench.append(unit, 'a', revised('a', 1), revised('a', 10, poison.name), revised('a', 100));
-    await bench.folded('measures', await bench.append(unit, 'b', revised('b', 5)));
+    testStack.startProjector([measures()]);
+    await testStack.append(unit, 'a', revised('a', 1), revised('a', 10, poison.name), revised('a', 100));
+    await testStack.folded('measures', await testStack.append(unit, 'b', revised('b', 5)));
     expect(await verify()).toMatchObject({ ...clean, events: 2 });
-    await bench.skipParked('measures');
+    await testStack.skipParked('measures');
     expect(await verify()).toMatchObject({ ...clean, events: 3 });
   });
 
   it('are reported when the version contains them but this code cannot fold them', async () => {
     await foldSome();
-    await bench.folded('measures', await bench.append(unit, 'a', revised('a', 4, 'bushel')));
+    await testStack.folded('measures', await testStack.append(unit, 'a', revised('a', 4, 'bushel')));
     poison.name = 'bushel';
     const found = await verify();
     expect(found.matches).toBe(false);
@@ -149,10 +149,10 @@ describe('events that are not folded', () => {
 
   it('stop a model before them, which is no difference', async () => {
     const model = measures(1, 'stop');
-    const projector = bench.startProjector([model]);
-    await bench.append(unit, 'a', revised('a', 1));
-    await bench.append(unit, 'b', revised('b', 1, poison.name));
-    await bench.append(unit, 'a', revised('a', 1));
+    const projector = testStack.startProjector([model]);
+    await testStack.append(unit, 'a', revised('a', 1));
+    await testStack.append(unit, 'b', revised('b', 1, poison.name));
+    await testStack.append(unit, 'a', revised('a', 1));
     await until(() => projector.status()[0]?.state === 'stopped', 'the model has stopped');
     expect(await verify(model)).toMatchObject({ ...clean, events: 1 });
   });
@@ -160,21 +160,21 @@ describe('events that are not folded', () => {
 
 describe('a verification under load', () => {
   it('finds every difference and no false one', async () => {
-    bench.startProjector([measures()]);
-    await bench.folded('measures', await bench.append(unit, 'a', revised('a', 1)));
+    testStack.startProjector([measures()]);
+    await testStack.folded('measures', await testStack.append(unit, 'a', revised('a', 1)));
     const working = new AbortController();
     const write = async (writer: number) => {
       for (let n = 0; !working.signal.aborted; n += 1) {
         const id = `u${writer}-${n % 7}`;
         // Now and then a stream is parked and retried.
         const name = n % 50 === 49 ? poison.name : 'kg';
-        await bench.append(unit, id, revised(id, n % 100, name), revised(id, 1));
+        await testStack.append(unit, id, revised(id, n % 100, name), revised(id, 1));
       }
     };
     const mend = async () => {
       while (!working.signal.aborted) {
-        const waiting = await bench.rows('SELECT FROM platform.parked_event LIMIT 1');
-        if (waiting.length > 0) await bench.skipParked('measures');
+        const waiting = await testStack.rows('SELECT FROM platform.parked_event LIMIT 1');
+        if (waiting.length > 0) await testStack.skipParked('measures');
         else await new Promise((resolve) => setImmediate(resolve));
       }
     };
@@ -185,7 +185,7 @@ describe('a verification under load', () => {
       expect(found).toMatchObject(clean);
       positions.push(BigInt(found.position));
     }
-    await bench.rows(`UPDATE measures_v1.unit SET sum = sum + 1 WHERE id = 'a'`);
+    await testStack.rows(`UPDATE measures_v1.unit SET sum = sum + 1 WHERE id = 'a'`);
     expect((await verify()).differences).toEqual([
       expect.objectContaining({ key: 'a', columns: [{ column: 'sum', expected: '1', actual: '2' }] }),
     ]);
@@ -193,8 +193,10 @@ describe('a verification under load', () => {
     await Promise.all(work);
     expect(positions).toEqual(positions.toSorted((a, b) => (a < b ? -1 : 1)));
     expect(new Set(positions).size).toBe(positions.length);
-    const [skipped] = await bench.rows('SELECT count(*)::integer AS count FROM platform.skipped_event');
+    const [skipped] = await testStack.rows('SELECT count(*)::integer AS count FROM platform.skipped_event');
     expect(skipped?.['count']).toBeGreaterThan(0);
-    expect((await bench.rows(`SELECT sum FROM measures_v1.unit WHERE id = 'a'`))[0]).toEqual({ sum: '2' });
+    expect((await testStack.rows(`SELECT sum FROM measures_v1.unit WHERE id = 'a'`))[0]).toEqual({
+      sum: '2',
+    });
   });
 });

@@ -11,7 +11,7 @@ const candidate = (position: number): Candidate => ({
 const logged = (position: number) => ({ position: BigInt(position) }) as LoggedEvent;
 
 /** A log of `events` entries in pages, some of them candidates and some of those matches. */
-interface World {
+interface Setup {
   readonly log: number;
   readonly page: number;
   readonly atOnce: number;
@@ -19,7 +19,7 @@ interface World {
   readonly sought: ReadonlySet<number>;
 }
 
-const search = ({ log, page, atOnce, candidates, sought }: World): Omit<LookThrough, 'limit' | 'isOver'> => ({
+const search = ({ log, page, atOnce, candidates, sought }: Setup): Omit<LookThrough, 'limit' | 'isOver'> => ({
   candidates: async (before) =>
     candidates
       .filter((position) => before === undefined || position < Number(before))
@@ -36,7 +36,7 @@ const search = ({ log, page, atOnce, candidates, sought }: World): Omit<LookThro
 });
 
 const numbers = fc.uniqueArray(fc.integer({ min: 1, max: 60 }), { maxLength: 60 });
-const world = fc.record({
+const setups = fc.record({
   log: fc.constant(60),
   page: fc.integer({ min: 1, max: 20 }),
   atOnce: fc.integer({ min: 1, max: 20 }),
@@ -47,23 +47,31 @@ const world = fc.record({
 describe('lookThrough', () => {
   it('finds everything once, newest first, for any page size and number of timeouts', async () => {
     await fc.assert(
-      fc.asyncProperty(world, fc.integer({ min: 1, max: 5 }), fc.boolean(), async (given, limit, hurried) => {
-        const found: number[] = [];
-        let searched = 0;
-        let before: string | undefined;
-        for (let answers = 0; answers <= 130; answers += 1) {
-          const looked = await lookThrough({ ...search(given), limit, isOver: async () => hurried }, before);
-          expect(looked.found.length).toBeLessThanOrEqual(limit);
-          found.push(...looked.found.map(({ position }) => Number(position)));
-          searched += looked.searched;
-          if (looked.complete) break;
-          expect(looked.searched).toBeGreaterThan(0);
-          before = looked.last!.position;
-        }
-        const wanted = given.candidates.filter((position) => given.sought.has(position));
-        expect(found).toEqual(wanted.toSorted((a, b) => b - a));
-        expect(searched).toBe(given.candidates.length);
-      }),
+      fc.asyncProperty(
+        setups,
+        fc.integer({ min: 1, max: 5 }),
+        fc.boolean(),
+        async (given, limit, hurried) => {
+          const found: number[] = [];
+          let searched = 0;
+          let before: string | undefined;
+          for (let answers = 0; answers <= 130; answers += 1) {
+            const looked = await lookThrough(
+              { ...search(given), limit, isOver: async () => hurried },
+              before,
+            );
+            expect(looked.found.length).toBeLessThanOrEqual(limit);
+            found.push(...looked.found.map(({ position }) => Number(position)));
+            searched += looked.searched;
+            if (looked.complete) break;
+            expect(looked.searched).toBeGreaterThan(0);
+            before = looked.last!.position;
+          }
+          const wanted = given.candidates.filter((position) => given.sought.has(position));
+          expect(found).toEqual(wanted.toSorted((a, b) => b - a));
+          expect(searched).toBe(given.candidates.length);
+        },
+      ),
     );
   });
 

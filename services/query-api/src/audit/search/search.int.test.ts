@@ -3,15 +3,15 @@ import { wordsIn } from '@granary/api/operations';
 import { stock, type StockEvent } from '@granary/domain/stock';
 import { supplier } from '@granary/domain/suppliers';
 import type { CommandContext } from '@granary/event-store';
-import { commandContext } from '@granary/event-store/testing';
+import { commandContext } from '@granary/testing/fixtures/command-context';
 import { Vault } from '@granary/platform/vault';
 import { OperationRow, soughtForm } from '@granary/read-models/operations';
 import { RecallRow } from '@granary/read-models/recalls';
 import { UserRow } from '@granary/read-models/users';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { operationRows } from '../../operations/testing.ts';
-import { startTestApi, type TestApi, type TestPerson } from '../../testing/index.ts';
+import { operationRows } from '../../../testing/fixtures/operation-rows.ts';
+import { startTestApi, type TestApi, type TestPerson } from '../../../testing/stack/test-api.ts';
 
 let api: TestApi;
 const row = operationRows();

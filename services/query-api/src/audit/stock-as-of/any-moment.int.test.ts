@@ -6,8 +6,8 @@ import { ItemRow } from '@granary/read-models/items';
 import { SupplierRow } from '@granary/read-models/suppliers';
 import { WarehouseRow } from '@granary/read-models/warehouses';
 import fc from 'fast-check';
-import { startTestApi } from '../../testing/index.ts';
-import { batch, movement } from '../../testing/rows.ts';
+import { startTestApi } from '../../../testing/stack/test-api.ts';
+import { batch, movement } from '../../../testing/fixtures/rows.ts';
 
 let api: Awaited<ReturnType<typeof startTestApi>>;
 const tokens: Record<'auditor' | 'staff', string> = { auditor: '', staff: '' };

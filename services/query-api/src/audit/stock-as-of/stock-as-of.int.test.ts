@@ -5,8 +5,8 @@ import { CategoryRow, SpecificationRow, UnitRow } from '@granary/read-models/con
 import { ItemRow } from '@granary/read-models/items';
 import { SupplierRow } from '@granary/read-models/suppliers';
 import { WarehouseRow } from '@granary/read-models/warehouses';
-import { startTestApi } from '../../testing/index.ts';
-import { batch, movement } from '../../testing/rows.ts';
+import { startTestApi } from '../../../testing/stack/test-api.ts';
+import { batch, movement } from '../../../testing/fixtures/rows.ts';
 
 let api: Awaited<ReturnType<typeof startTestApi>>;
 const tokens: Record<'auditor' | 'staff' | 'seller', string> = { auditor: '', staff: '', seller: '' };

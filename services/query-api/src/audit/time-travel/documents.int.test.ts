@@ -23,8 +23,8 @@ import {
   type OutboundEvent,
 } from '@granary/domain/outbound';
 import type { CommandContext } from '@granary/event-store';
-import { commandContext } from '@granary/event-store/testing';
-import { startTestApi } from '../../testing/index.ts';
+import { commandContext } from '@granary/testing/fixtures/command-context';
+import { startTestApi } from '../../../testing/stack/test-api.ts';
 
 const people = ['auditor', 'clerk', 'staff', 'elsewhere', 'seller', 'nobody'] as const;
 let api: Awaited<ReturnType<typeof startTestApi>>;

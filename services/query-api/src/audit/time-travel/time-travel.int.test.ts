@@ -12,9 +12,9 @@ import {
   type StockState,
 } from '@granary/domain/stock';
 import type { CommandContext } from '@granary/event-store';
-import { commandContext } from '@granary/event-store/testing';
+import { commandContext } from '@granary/testing/fixtures/command-context';
 import { randomUUID } from 'node:crypto';
-import { startTestApi } from '../../testing/index.ts';
+import { startTestApi } from '../../../testing/stack/test-api.ts';
 
 let api: Awaited<ReturnType<typeof startTestApi>>;
 const tokens: Record<'auditor' | 'staff' | 'elsewhere' | 'seller', string> = {

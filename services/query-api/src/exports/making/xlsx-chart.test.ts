@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openWorkbook } from './testing.ts';
+import { openWorkbook } from '../../../testing/expectations/workbook.ts';
 import { XlsxTable } from './xlsx-table.ts';
 
 const header = [

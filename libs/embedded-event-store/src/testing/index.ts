@@ -1,3 +1,0 @@
-export { realEventStoreCommand, startRealEventStore, type RealEventStore } from './real-event-store.ts';
-export { rewriteLog, type KeptEvent } from './rewrite-log.ts';
-export { seededRandom } from './seeded-random.ts';

@@ -1,0 +1,2 @@
+export { realEventStoreCommand, startRealEventStore, type RealEventStore } from './real-event-store.ts';
+export { rewriteLog, type KeptEvent } from './rewrite-log.ts';

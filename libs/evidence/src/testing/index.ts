@@ -1,1 +1,0 @@
-export { openEvidenceBench, type EvidenceBench } from './evidence-bench.ts';

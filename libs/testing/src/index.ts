@@ -1,5 +1,0 @@
-export { seededRandom } from '@granary/embedded-event-store/testing';
-export { createTestDatabase, type TestDatabase } from './database.ts';
-export { startTestEventStore, type TestEventStore } from './event-store.ts';
-export { testRedis } from './redis.ts';
-export { until } from './until.ts';

@@ -1,0 +1,4 @@
+export { createTestDatabase, type TestDatabase } from './database.ts';
+export { startTestEventStore, type TestEventStore } from './event-store.ts';
+export { testRedis } from './redis.ts';
+export { until } from './until.ts';
