@@ -49,23 +49,23 @@ describe('picking', () => {
   });
 
   it('undoes the last pick of a batch, once, and only the one it names', () => {
-    const world = picking();
+    const fixtures = picking();
     const undo = (quantity: string, batch = 'A', who = by) =>
-      run(world, OUT, (state) => undoPick(state, { by: who, line: 1, batch, quantity }));
-    pick(world, 'A', '3.000');
-    pick(world, 'B', '2.000');
-    pick(world, 'A', '1.000');
+      run(fixtures, OUT, (state) => undoPick(state, { by: who, line: 1, batch, quantity }));
+    pick(fixtures, 'A', '3.000');
+    pick(fixtures, 'B', '2.000');
+    pick(fixtures, 'A', '1.000');
     expect(() => undo('3.000')).toThrow(refused('NOT_THE_LAST_PICK'));
     expect(() => undo('1.000', 'A', 'u-2')).toThrow(refused('PICKING_BY_OTHER'));
     expect(undo('1')).toMatchObject([
       { type: 'OutboundLinePickUndone', data: { batch: 'A', quantity: '1.000', pickedAfter: '5.000' } },
     ]);
     expect(() => undo('1.000')).toThrow(refused('NOT_THE_LAST_PICK'));
-    expect(pick(world, 'A', '1.000')).toMatchObject([{ data: { pickedAfter: '6.000' } }]);
+    expect(pick(fixtures, 'A', '1.000')).toMatchObject([{ data: { pickedAfter: '6.000' } }]);
     undo('1.000');
     undo('3.000');
     expect(() => undo('3.000')).toThrow(refused('NOT_THE_LAST_PICK'));
-    expect(documentOf(world, OUT).lines[0]!.picks).toMatchObject([{ batch: 'B', quantity: '2.000' }]);
+    expect(documentOf(fixtures, OUT).lines[0]!.picks).toMatchObject([{ batch: 'B', quantity: '2.000' }]);
   });
 
   it('belongs to one picker until somebody takes over', () => {
