@@ -75,7 +75,7 @@ test('a shelf is counted blind, recounted by another person, approved and posted
     await expect(screen.progress).toHaveText('3 / 3');
     await screen.handIn();
     await expect(shell(counting).notice(/1 line differs/)).toBeVisible();
-    await expect(counting.getByText('1 line has to be counted again by another person')).toBeVisible();
+    await expect(counting.getByText('1 line must be recounted by someone else')).toBeVisible();
   });
 
   await test.step('the second counter sees neither book quantities nor the first count', async () => {

@@ -124,7 +124,7 @@ test('an administrator creates, assigns and revises a role, and sees its history
   await test.step('revised for its users, with its history', async () => {
     await page.goto('/system/permissions?tab=own');
     await row.getByRole('button', { name: 'Edit' }).click();
-    await expect(dialog).toContainText('1 person');
+    await expect(dialog).toContainText('1 user');
     await dialog.getByRole('combobox', { name: 'Permissions' }).fill('operation logs: view');
     await page.getByRole('option', { name: 'Operation logs: view' }).click();
     await dialog.getByRole('combobox', { name: 'Permissions' }).press('Escape');

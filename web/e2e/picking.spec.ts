@@ -22,6 +22,7 @@ test('a double tap books one pick, which can be undone', async ({ enter, api, ma
     return stops.map((stop) => stop.picked);
   };
   await start();
+  await expect(now).toContainText('A-01');
   await scan('A-01');
   await scan(`A-${mark}`);
   await press('40');
@@ -48,8 +49,9 @@ test('a short pick asks what was found and says at the end what is missing', asy
   const number = await ofOneBatch(api, mark);
   const path = `/warehouse/outbound/${number}/pick`;
   const page = await enter(CLERK, { warehouse: WAREHOUSE, path, viewport: phone });
-  const { start, scan, press, giveUp } = pickScreen(page);
+  const { start, now, scan, press, giveUp } = pickScreen(page);
   await start();
+  await expect(now).toContainText('A-01');
   await scan('A-01');
   await scan(`A-${mark}`);
   await press('45');

@@ -88,7 +88,7 @@ test('a read model is rebuilt during reads, and verification finds a wrong row',
     await expect(row).toContainText('25.000');
     await expect(row).toContainText('7.000');
     await row.getByRole('link', { name: 'Show changes' }).click();
-    await expect(administrator.getByText('batches.', { exact: false }).first()).toBeVisible();
+    await expect(administrator.getByText('Batches ·', { exact: false }).first()).toBeVisible();
   });
 
   await test.step('after a rebuild it matches the log', async () => {

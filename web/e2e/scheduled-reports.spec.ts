@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 
 const choose = async (page: Page, field: string, choice: string) => {
-  await page.getByRole('dialog').getByLabel(field).click();
+  await page.getByRole('dialog').getByRole('combobox', { name: field }).click();
   await page.getByRole('option', { name: choice, exact: true }).click();
 };
 /** Generous, because the first file waits for its generator's modules to load. */
