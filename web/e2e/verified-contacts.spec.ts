@@ -60,7 +60,7 @@ test('an email address and a phone number are verified by code', async ({ api, e
     await expect(
       administrator
         .getByRole('article', { name: email, exact: true })
-        .filter({ hasText: 'another e-mail address' }),
+        .filter({ hasText: 'No more messages will be sent to this address' }),
     ).toBeVisible({ timeout: 15_000 });
     await administrator.goto(`/system/users/${id}`);
     await expect(administrator.getByText('Verified', { exact: true })).toHaveCount(1);

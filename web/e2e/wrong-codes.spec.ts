@@ -47,7 +47,7 @@ test('a wrong code is deleted while nothing refers to it, and the log records it
   await test.step('a supplier used by a draft is kept, and the refusal names the draft', async () => {
     await search(named);
     await deleteFor(named, 'Entered twice by mistake');
-    await expect(shell(page).notice(`${named} is named by Inbound order ${number}`)).toBeVisible();
+    await expect(shell(page).notice(`${named} is used by Inbound order ${number}`)).toBeVisible();
     await expect(row(named)).toBeVisible();
   });
 
