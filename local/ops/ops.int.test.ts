@@ -302,7 +302,7 @@ describe('ops projections parked', () => {
     expect(await projections('parked retry catalogue --reason "once more"')).toMatchObject({
       code: 4,
       stdout:
-        'catalogue: tried again; one stream still waits: Unknown type of event (cannot be read: unknown type).\n',
+        'catalogue: tried again; one stream still waits: Unknown event type (cannot be read: unknown type).\n',
     });
     for (const model of ['catalogue', 'operations'])
       expect(await projections(`parked skip ${model} ${eventId} --reason "no such thing"`)).toMatchObject({

@@ -94,7 +94,7 @@ it(
     const again = await all({ at, on: today });
     for (const [type, { figures, about }] of again) {
       expect({ type, figures }).toEqual({ type, figures: before.get(type)?.figures });
-      expect(about).toContain(`As of log position,${at}`);
+      expect(about).toContain(`As of event no.,${at}`);
     }
     for (const type of ['movements', 'inventory', 'credit', 'operation'] as const)
       expect((await made(type)).figures).not.toEqual(before.get(type)?.figures);

@@ -81,6 +81,11 @@ export const goodsRequests = {
     const { params, pick } = await pickedBy(fixtures, person);
     return { params, body: { ...pick, location: null } };
   },
+  undoPick: async (fixtures, person) => {
+    const { params, pick } = await pickedBy(fixtures, person);
+    await person.send(recordPick, { params, body: { ...pick, location: null } });
+    return { params, body: pick };
+  },
   recordShortage: async (fixtures, person) => {
     const { params, pick } = await pickedBy(fixtures, person);
     return { params, body: { ...pick, reason: 'damaged', note: 'Broken cans' } };

@@ -94,7 +94,7 @@ const next = (document: OutboundDocument, dice: Dice): Step | undefined => {
   }
 };
 
-/** Picks an open part, records its shortage in full, or reallocates a line without batches. */
+/** Picks an open part, undoes a pick, records its shortage in full, or reallocates a line without batches. */
 const pick = ({ lines }: OutboundDocument, dice: Dice): Step => {
   const open = lines.flatMap(({ line, batches, picks }) =>
     openPicks(batches, picks).map((part) => ({ line, ...part })),
@@ -105,6 +105,11 @@ const pick = ({ lines }: OutboundDocument, dice: Dice): Step => {
     const allocation = { strategy: dice.pick(['fifo', 'fefo']) };
     const body = { line: spent.line, allocation, reason: 'needed after all' };
     return { contract: contracts.reallocateLine, sent: { body } };
+  }
+  const [picked] = lines.flatMap(({ line, picks }) => picks.slice(-1).map((last) => ({ line, ...last })));
+  if (picked && dice.chance(0.2)) {
+    const { line, batch, quantity } = picked;
+    return { contract: contracts.undoPick, sent: { body: { line, batch, quantity } } };
   }
   if (!part) return { contract: contracts.finishPicking };
   if (dice.chance(0.6)) return { contract: contracts.recordPick, sent: { body: part } };

@@ -152,7 +152,7 @@ describe('the exported operation log', () => {
     const { problems, sheets } = openWorkbook((await operations({ query: ofFile, format: 'xlsx' })).content);
     expect(problems).toEqual([]);
     expect(sheets.map(({ name, rows }) => [name, rows.length])).toEqual([
-      ['Operation log', 3],
+      ['Operation logs', 3],
       ['About', 6],
     ]);
     expect(sheets[1]?.rows.at(-1)).toEqual(['SHA-256 of the rows', sha256(lines)]);
