@@ -194,6 +194,10 @@ describe('picking and packing', () => {
     const types = Object.entries(outboundEvents).filter(([type, { version }]) =>
       event(type, golden('outbound', type, version)),
     );
-    expect(types.map(([type]) => type).toSorted()).toEqual(['OutboundLinePicked', 'OutboundPacked']);
+    expect(types.map(([type]) => type).toSorted()).toEqual([
+      'OutboundLinePickUndone',
+      'OutboundLinePicked',
+      'OutboundPacked',
+    ]);
   });
 });
