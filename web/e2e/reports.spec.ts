@@ -41,7 +41,7 @@ test('a quarterly report is made as XLSX, downloaded, made for another period an
   const about = strFromU8(parts['xl/worksheets/sheet3.xml'] ?? new Uint8Array());
   expect(about).toContain('Quarter: 2026-04-01 – 2026-06-30');
   expect(about).toContain('Asia/Phnom_Penh');
-  expect(about).toMatch(/Event no.*>\d+</);
+  expect(about).toMatch(/As of event no\..*>\d+</);
 
   await row.getByRole('button', { name: /^Create again as of event no./ }).click();
   const again = rowOf(page, `Goods ${mark} @`);

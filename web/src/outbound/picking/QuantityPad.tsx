@@ -19,7 +19,7 @@ interface Props {
   /** Label of the confirm button. */
   readonly confirm: (quantity: string) => string;
   readonly pending?: boolean;
-  /** The confirm button takes no tap: the last one has just been recorded. */
+  /** Takes no tap: the last one has just been recorded. */
   readonly locked?: boolean;
   readonly onTake: (quantity: string) => void;
 }
@@ -34,8 +34,11 @@ export const QuantityPad = (props: Props) => {
   const { t } = useTranslation();
   const quantity = typed === '' && preset !== undefined ? asTyped(preset) : typed;
   const valid = most === undefined ? COUNTABLE.test(quantity) : isWithin(quantity, most);
-  const press = (key: string) =>
+  const press = (key: string) => {
+    // The keys may have moved below a finger that taps twice.
+    if (locked) return;
     onType((before) => (key === '.' && before.includes('.') ? before : before + key));
+  };
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
