@@ -67,7 +67,7 @@ export const recordShortage = endpoint({
   path: '/outbound/{number}/shortages',
   summary: 'Give up what cannot be picked, with the reason',
   access: 'outbound_execution:pick',
-  touches: ['outbound'],
+  touches: ['outbound', 'stock', 'credit'],
   params: one,
   body: shortageInput,
   answer: z.object({ lockedBatch: z.string().nullable() }),
@@ -107,7 +107,7 @@ export const shipOutbound = endpoint({
   path: '/outbound/{number}/shipment',
   summary: 'Ship: the goods leave stock, all of them or none',
   access: 'outbound_execution:ship',
-  touches: ['outbound', 'stock'],
+  touches: ['outbound', 'stock', 'credit'],
   params: one,
   body: z.object({
     /** When the goods left; defaults to now, never in the future. */

@@ -1,28 +1,21 @@
+import type { WriteEndpoint } from '@granary/api/http';
 import { recordPick, recordShortage, undoPick } from '@granary/api/outbound';
 import { v7 as uuid } from 'uuid';
-import { send } from '../../app/client/call.ts';
+import { send, type CallInput } from '../../app/client/call.ts';
 import { queryClient } from '../../app/client/query-client.ts';
+import { refetch } from '../../app/client/use-command.ts';
 import { indexedActions } from './indexed-store.ts';
 import { PickQueue, type PickAction } from './queue.ts';
 
 const LONGEST_WAIT_MS = 30_000;
 
-const sent = (action: PickAction) => {
-  const params = { number: action.number };
-  const key = { idempotencyKey: action.id };
-  switch (action.kind) {
-    case 'pick':
-      return send(recordPick, { params, body: action.body }, key);
-    case 'undo':
-      return send(undoPick, { params, body: action.body }, key);
-    case 'short':
-      return send(recordShortage, { params, body: action.body }, key);
-  }
-};
+const contracts = { pick: recordPick, undo: undoPick, short: recordShortage } as const;
 
 const sendAction = async (action: PickAction): Promise<string | undefined> => {
-  const { position } = await sent(action);
-  void queryClient.invalidateQueries({ queryKey: ['outbound'] });
+  const { id, number, kind, body } = action;
+  const input = { params: { number }, body } as CallInput<WriteEndpoint>;
+  const { position } = await send<WriteEndpoint>(contracts[kind], input, { idempotencyKey: id });
+  void refetch(queryClient, contracts[kind]);
   return position;
 };
 

@@ -30,6 +30,8 @@ export const usePicking = (task: PickTask) => {
   const [wrong, setWrong] = useState<string>();
   const [typed, setTyped] = useState('');
   const [justPicked, setJustPicked] = useState<JustPicked>();
+  /** The server cannot tell a second tap from an earlier pick of the same quantity. */
+  const undoneId = useRef<string>(undefined);
   const stop = nextStop(stops, putOff);
   const { step, go, forget } = useStopStep(number, stop);
   const { locked, lock } = useLock();
@@ -59,8 +61,9 @@ export const usePicking = (task: PickTask) => {
   };
 
   const undo = async () => {
-    if (!justPicked) return;
+    if (!justPicked || undoneId.current === justPicked.id) return;
     const { id, stop: undone, quantity } = justPicked;
+    undoneId.current = id;
     const { line, batch } = undone;
     setJustPicked(undefined);
     await pickQueue.add({ number, kind: 'undo', undoes: id, body: { line, batch, quantity } });
