@@ -62,7 +62,8 @@ export const walk = async <State, Event extends DomainEvent>(
   const names = [...commands.keys()];
   const map = new WalkedMap(names);
   let id = '';
-  const isThrough = (step: number) => step >= steps && expected.every((status) => map.statuses.has(status));
+  const foundAll = () => expected.every((status) => map.statuses.has(status));
+  const isThrough = (step: number) => step >= steps && foundAll();
   for (let step = 0; step < steps * PATIENCE && !isThrough(step); step += 1) {
     if (step % STEPS_OF_A_DOCUMENT === 0) id = await kind.create(dice);
     const { state } = await store.load(kind.decider, id);
@@ -84,7 +85,8 @@ export const walk = async <State, Event extends DomainEvent>(
       throw new Error(`neither: ${JSON.stringify({ id, status, name, request, answer })}`);
     const { state: after } = await store.load(kind.decider, id);
     map.walked(status, name, kind.statusOf(after));
-    if (map.isDeadEnd(kind.statusOf(after))) id = await kind.create(dice);
+    if (foundAll() ? map.isDeadEnd(kind.statusOf(after)) : map.isFinal(kind.statusOf(after)))
+      id = await kind.create(dice);
   }
   return map.statuses;
 };
@@ -127,6 +129,14 @@ class WalkedMap {
   /** Everything was tried here, and no state with untried commands can be reached. */
   isDeadEnd(status: string): boolean {
     return this.#untriedIn(status).length === 0 && !this.#stepsToUntried().has(status);
+  }
+
+  /** Everything was tried here, and nothing leads anywhere else. */
+  isFinal(status: string): boolean {
+    const ways = [...(this.#ways.get(status)?.values() ?? [])];
+    return (
+      this.#untriedIn(status).length === 0 && ways.every((places) => [...places].every((to) => to === status))
+    );
   }
 
   #untriedIn(status: string): string[] {
