@@ -86,7 +86,7 @@ export const QuantityPad = (props: Props) => {
       </Box>
       <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)', gap: 2 }}>
         {KEYS.map((key) => (
-          <PadButton key={key} onClick={() => press(key)}>
+          <PadButton key={key} disabled={locked} onClick={() => press(key)}>
             {key}
           </PadButton>
         ))}
@@ -110,16 +110,19 @@ export const QuantityPad = (props: Props) => {
 
 const PadButton = ({
   label,
+  disabled = false,
   onClick,
   children,
 }: {
   label?: string;
+  disabled?: boolean;
   onClick: () => void;
   children: React.ReactNode;
 }) => (
   <Button
     variant="outlined"
     color="inherit"
+    disabled={disabled}
     {...(label ? { 'aria-label': label } : {})}
     onClick={onClick}
     sx={{ minHeight: 56, fontSize: 22, fontWeight: 600 }}

@@ -34,7 +34,7 @@ export const usePicking = (task: PickTask) => {
   const undoneId = useRef<string>(undefined);
   const stop = nextStop(stops, putOff);
   const { step, go, forget } = useStopStep(number, stop);
-  const { locked, lock } = useLock();
+  const { locked, lock, unlock } = useLock();
 
   const scanned = (text: string) => {
     if (!stop || step === 'quantity') return;
@@ -47,6 +47,8 @@ export const usePicking = (task: PickTask) => {
     feedback.right();
     setWrong(undefined);
     setTyped('');
+    // A scan is no second tap.
+    unlock();
     go(step === 'place' ? 'item' : 'quantity');
   };
 
@@ -115,13 +117,19 @@ const isKept = ({ refused }: { readonly refused: readonly PickAction[] }, picked
 /** `lock` returns false while locked. */
 const useLock = () => {
   const until = useRef(0);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [locked, setLocked] = useState(false);
   const lock = (): boolean => {
     if (performance.now() < until.current) return false;
     until.current = performance.now() + LOCK_MS;
     setLocked(true);
-    setTimeout(() => setLocked(false), LOCK_MS);
+    timer.current = setTimeout(unlock, LOCK_MS);
     return true;
   };
-  return { locked, lock };
+  const unlock = () => {
+    clearTimeout(timer.current);
+    until.current = 0;
+    setLocked(false);
+  };
+  return { locked, lock, unlock };
 };
