@@ -14,19 +14,24 @@ interface Props {
   readonly subtitle?: ReactNode;
   readonly status?: ReactNode;
   readonly actions?: ReactNode;
+  /** On a phone without breadcrumb and subtitle, where the page needs the height. */
+  readonly compact?: boolean;
 }
 
 /** Breadcrumb, title and actions; sticky while the page scrolls. */
-export const PageHeader = ({ title, name, subtitle, status, actions }: Props) => {
+export const PageHeader = ({ title, name, subtitle, status, actions, compact = false }: Props) => {
   const { t } = useTranslation();
   const words = name ?? (typeof title === 'string' ? title : '');
   useEffect(() => {
     document.title = words ? `${words} · ${t('shell:product')}` : t('shell:product');
   }, [words, t]);
+  const roomy = compact ? { display: { xs: 'none', md: 'block' } } : {};
   return (
-    <Header>
+    <Header sx={compact ? { py: { xs: 2, md: 3 } } : {}}>
       <Box sx={{ minWidth: 0, flex: '1 1 320px' }}>
-        <Crumbs title={words} />
+        <Box sx={roomy}>
+          <Crumbs title={words} />
+        </Box>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, flexWrap: 'wrap' }}>
           <Typography variant="h2" component="h1" sx={{ overflowWrap: 'anywhere' }}>
             {title}
@@ -34,7 +39,7 @@ export const PageHeader = ({ title, name, subtitle, status, actions }: Props) =>
           {status}
         </Box>
         {subtitle !== undefined && (
-          <Typography variant="body2" component="div" sx={{ color: 'text.secondary' }}>
+          <Typography variant="body2" component="div" sx={{ color: 'text.secondary', ...roomy }}>
             {subtitle}
           </Typography>
         )}

@@ -78,6 +78,12 @@ export const componentStyles = (lineHeight: number): Components<Theme> => ({
     },
   },
   MuiFormHelperText: { styleOverrides: { root: { marginInline: 0, lineHeight } } },
+  MuiLinearProgress: {
+    styleOverrides: {
+      // A tinted track looks like progress at 0 %.
+      determinate: ({ theme }) => ({ backgroundColor: theme.palette.divider }),
+    },
+  },
   MuiChip: { styleOverrides: { root: { borderRadius: 6 } } },
   MuiTooltip: {
     defaultProps: { enterDelay: 400, arrow: true },

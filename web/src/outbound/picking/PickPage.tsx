@@ -35,6 +35,7 @@ const Task = ({ task }: { task: PickTask }) => {
   return (
     <Box sx={{ pb: 6 }}>
       <PageHeader
+        compact={mine}
         title={task.title}
         subtitle={`${task.number} · ${typeName(task.type)}${task.destination ? ` → ${task.destination}` : ''}`}
         status={

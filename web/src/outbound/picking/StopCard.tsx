@@ -21,26 +21,30 @@ export const StopCard = ({ stop, step }: { stop: Stop; step: StopStep }) => {
     const done = ORDER.indexOf(part) < ORDER.indexOf(step);
     return { name: part, current, state: current ? 'now' : done ? 'done' : 'later' } as const;
   };
+  const place = [stop.location, stop.shelf].filter(Boolean).join(' / ') || t('picking:noPlace');
+  // One line for both, so that the button below the number pad is in sight on a phone.
+  if (step === 'quantity')
+    return (
+      <Plate label={nameOf(stop.item)} hint={<ExpiryChip expiryDate={stop.expiryDate} />} {...is('item')}>
+        {place} · {stop.batch}
+      </Plate>
+    );
   return (
-    <Box sx={{ display: 'grid', gap: step === 'quantity' ? 2 : 3 }}>
+    <Box sx={{ display: 'grid', gap: 3 }}>
       <Plate label={t('picking:place')} {...is('place')}>
-        {stop.location === null
-          ? t('picking:noPlace')
-          : [stop.location, stop.shelf].filter(Boolean).join(' / ')}
+        {place}
       </Plate>
       <Plate label={nameOf(stop.item)} hint={<ExpiryChip expiryDate={stop.expiryDate} />} {...is('item')}>
         {stop.batch}
       </Plate>
-      {step !== 'quantity' && (
-        <Plate label={t('picking:quantity')} {...is('quantity')}>
-          <PackQuantity value={stop.open} unit={unit} packUnits={stop.item.packUnits} />
-          {stop.open !== stop.quantity && (
-            <Typography component="span" variant="body2" sx={{ color: 'text.secondary', ml: 3 }}>
-              {t('picking:ofPlanned')} <Quantity value={stop.quantity} />
-            </Typography>
-          )}
-        </Plate>
-      )}
+      <Plate label={t('picking:quantity')} {...is('quantity')}>
+        <PackQuantity value={stop.open} unit={unit} packUnits={stop.item.packUnits} />
+        {stop.open !== stop.quantity && (
+          <Typography component="span" variant="body2" sx={{ color: 'text.secondary', ml: 3 }}>
+            {t('picking:ofPlanned')} <Quantity value={stop.quantity} />
+          </Typography>
+        )}
+      </Plate>
     </Box>
   );
 };
