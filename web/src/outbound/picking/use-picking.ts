@@ -116,20 +116,18 @@ const isKept = ({ refused }: { readonly refused: readonly PickAction[] }, picked
 
 /** `lock` returns false while locked. */
 const useLock = () => {
-  const until = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [locked, setLocked] = useState(false);
-  const lock = (): boolean => {
-    if (performance.now() < until.current) return false;
-    until.current = performance.now() + LOCK_MS;
-    setLocked(true);
-    timer.current = setTimeout(unlock, LOCK_MS);
-    return true;
-  };
   const unlock = () => {
     clearTimeout(timer.current);
-    until.current = 0;
+    timer.current = undefined;
     setLocked(false);
+  };
+  const lock = (): boolean => {
+    if (timer.current !== undefined) return false;
+    timer.current = setTimeout(unlock, LOCK_MS);
+    setLocked(true);
+    return true;
   };
   return { locked, lock, unlock };
 };
