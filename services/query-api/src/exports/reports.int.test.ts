@@ -213,7 +213,7 @@ describe('a report', () => {
       'Warehouse,WH-PP',
       'Item code,UREA-46',
       'Time zone,Asia/Phnom_Penh',
-      'Event no.,77',
+      'As of event no.,77',
       `Made by,${person.userId}`,
       expect.stringMatching(/^Made at,\d{4}-\d\d-\d\d \d\d:\d\d$/),
     ]);

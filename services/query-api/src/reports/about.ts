@@ -24,7 +24,6 @@ const words = {
   asOf: text('截至日志位置', 'As of event no.', 'គិតត្រឹមទីតាំងកំណត់ហេតុ'),
   today: text('账龄与剩余天数截至', 'Ages and days left as of', 'អាយុបំណុល និងថ្ងៃនៅសល់ គិតត្រឹម'),
   zone: text('时区', 'Time zone', 'តំបន់ម៉ោង'),
-  position: text('日志位置', 'As of event no.', 'ទីតាំងកំណត់ហេតុ'),
   username: text('生成人', 'Made by', 'ធ្វើដោយ'),
   at: text('生成时间', 'Made at', 'ធ្វើនៅ'),
 } as const;
@@ -41,10 +40,9 @@ export const aboutReport = ({ asked, language, timeZone, username, position, at 
     [say('report'), codeLabel('report', asked.type, language)],
     [say('period'), `${codeLabel('period', asked.period.kind, language)}: ${from} – ${to}`],
     ...narrowed,
-    ...(asked.at === undefined ? [] : [[say('asOf'), asked.at] as const]),
     ...(asked.on === undefined ? [] : [[say('today'), asked.on] as const]),
     [say('zone'), timeZone],
-    [say('position'), position],
+    [say('asOf'), asked.at ?? position],
     [say('username'), username],
     [say('at'), minuteIn(timeZone, at)],
   ];
