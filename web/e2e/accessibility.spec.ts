@@ -10,6 +10,7 @@ import { expect, test } from './journey.ts';
 /** WCAG 2.2 levels A and AA, as far as they can be tested automatically. */
 const STANDARD = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const PATIENCE_MS = 30_000;
+const SETTLING_MS = 5000;
 const WAITING = 'main .MuiSkeleton-root, main [aria-busy=true], main .MuiLinearProgress-indeterminate';
 
 /** Serious and critical violations, each with the first element that causes it. */
@@ -66,6 +67,16 @@ const atRest = async (page: Page): Promise<void> => {
   await faded(page);
 };
 
+/** The violations that stay: what a page shows only until its data has come is not one. */
+const lastingBarriers = async (page: Page, rules: axe.RunOnly): Promise<string[]> => {
+  const end = Date.now() + SETTLING_MS;
+  for (;;) {
+    await atRest(page);
+    const found = await barriers(page, rules);
+    if (found.length === 0 || Date.now() > end) return found;
+  }
+};
+
 /** Navigates on the client, so that the application is not reloaded for every page. */
 const judge = async (
   page: Page,
@@ -84,8 +95,9 @@ const judge = async (
     }, path);
     await expect(page.locator('h1[data-left]')).toHaveCount(0, { timeout: PATIENCE_MS });
     await page.waitForURL((url) => url.pathname === path.split('?')[0]);
-    await atRest(page);
-    found.push(...(await barriers(page, rules)).map((barrier) => `${path}, ${colorScheme}: ${barrier}`));
+    found.push(
+      ...(await lastingBarriers(page, rules)).map((barrier) => `${path}, ${colorScheme}: ${barrier}`),
+    );
   }
   return found;
 };
