@@ -53,6 +53,12 @@ const goTo = (page: Page, say: Say, entry: string): Promise<void> =>
     .getByRole('link', { name: say(entry), exact: true })
     .click();
 
+/** A tab of a navigation entry that holds several pages. */
+const turnTo = async (page: Page, say: Say, entry: string, tab: string): Promise<void> => {
+  await goTo(page, say, entry);
+  await shell(page).tab(say(tab)).click();
+};
+
 /** The entry in a record's history. */
 const happened = (page: Page, say: Say, type: string) =>
   page
@@ -184,9 +190,9 @@ test('which customers received this supplier lot? The auditor sees quantities an
   await send(api, { warehouse: WAREHOUSE, item, quantity: '30', customer });
 
   const auditor = await answered(enter, async (page, say) => {
-    await goTo(page, say, 'shell:nav.lineage');
+    await turnTo(page, say, 'shell:nav.inventory', 'shell:nav.lineage');
     const search = page.getByRole('combobox', { name: say('lineage:batchOrLot') });
-    await search.click();
+    await expect(search).toBeFocused();
     await search.fill(supplierLot);
     await page.getByRole('option').filter({ hasText: item }).click();
     const picture = page.getByRole('region', { name: say('lineage:picture') });
@@ -221,7 +227,7 @@ test('what was the stock on the last day of the quarter? The auditor sees it fro
   ]);
 
   const auditor = await answered(enter, async (page, say) => {
-    await goTo(page, say, 'shell:nav.stockAsOf');
+    await turnTo(page, say, 'shell:nav.inventory', 'shell:nav.stockAsOf');
     await list(page).search(item);
     await expect(list(page).row(late)).toBeVisible();
     await page

@@ -166,7 +166,8 @@ test('the events of a batch and of a period are exported as EPCIS', async ({ ent
   expect(saved.suggestedFilename()).toBe(`epcis-${id}.jsonld`);
   expect(steps(await documentIn(saved))).toEqual(['receiving']);
 
-  await shell(page).navigation.getByRole('link', { name: 'EPCIS export' }).click();
+  await shell(page).navigation.getByRole('link', { name: 'Audit exports' }).click();
+  await shell(page).tab('EPCIS export').click();
   await expect(shell(page).title).toHaveText('EPCIS export');
   await page.getByLabel('From').fill(day());
   const ofPeriod = page.waitForEvent('download');

@@ -56,6 +56,26 @@ test('the navigation scrolls to the current page', async ({ enter }) => {
     viewport: { width: 1280, height: 600 },
   });
   const { navigation } = shell(page);
-  await expect(navigation.getByRole('link', { name: 'Health' })).toBeInViewport();
+  await expect(navigation.getByRole('link', { name: 'System status' })).toBeInViewport();
   await expect(navigation.getByRole('link', { name: 'Dashboard' })).not.toBeInViewport();
+});
+
+test('pages of one navigation entry are tabs, of which only the permitted ones show', async ({ enter }) => {
+  const page = await enter('super_admin');
+  const { navigation, tab, title } = shell(page);
+  expect(await navigation.getByRole('link').count()).toBeLessThanOrEqual(20);
+  await navigation.getByRole('link', { name: 'Audit log', exact: true }).click();
+  await expect(title).toHaveText('Event explorer');
+  await expect(tab('Event explorer')).toHaveAttribute('aria-current', 'page');
+  await tab('Operation logs').click();
+  await expect(title).toHaveText('Operation logs');
+  await expect(navigation.getByRole('link', { name: 'Audit log', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+
+  const clerk = await enter('viewer');
+  await shell(clerk).navigation.getByRole('link', { name: 'Inventory', exact: true }).click();
+  await expect(shell(clerk).tab('Stock as of a date')).toBeVisible();
+  await expect(shell(clerk).tab('Batch traceability')).toHaveCount(0);
 });

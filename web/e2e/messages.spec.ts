@@ -25,5 +25,6 @@ test('local messages are visible to super administrators only', async ({ enter, 
 
   const other = await enter('admin', { path: '/system/messages' });
   await expect(other).toHaveURL(/\/unauthorized/);
-  await expect(shell(other).navigation.getByRole('link', { name: 'Messages' })).toHaveCount(0);
+  await expect(shell(other).navigation.getByRole('link', { name: 'System status' })).toHaveCount(0);
+  await expect(shell(other).tab('Messages')).toHaveCount(0);
 });

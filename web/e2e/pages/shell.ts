@@ -10,6 +10,9 @@ export const shell = (page: Page) => {
   return {
     title: page.getByRole('heading', { level: 1 }),
     navigation: page.getByRole('navigation', { name: 'Main navigation' }),
+    /** A page that shares its line in the navigation with others: its tab below the title. */
+    tab: (name: string) =>
+      page.getByRole('main').getByRole('navigation').getByRole('link', { name, exact: true }),
     offline: page.getByText('You are offline', { exact: false }),
     notice: (words: string | RegExp) =>
       page.locator('.notistack-SnackbarContainer, [class*=SnackbarContainer]').getByText(words),

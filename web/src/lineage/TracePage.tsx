@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { listBatches, type BatchRow } from '@granary/api/stock';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchState } from '../app/router/search-state.ts';
 import { useCan } from '../app/session/can.ts';
@@ -27,6 +27,10 @@ export const TracePage = () => {
   const can = useCan();
   const [{ batch, at, effective }, change] = useSearchState<TraceSearch>();
   const source = useBatchSource();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (batch === undefined) field.current?.focus();
+  }, [batch]);
   const [warehouse = '', item = '', code = ''] = (batch ?? '').split('.');
   return (
     <>
@@ -43,6 +47,7 @@ export const TracePage = () => {
               value={batch}
               {...(batch ? { known: { id: batch, label: code, detail: `${item} · ${warehouse}` } } : {})}
               onChange={(id) => id !== batch && change({ batch: id, node: undefined }, { replace: false })}
+              inputRef={field}
               look={{ label: t('lineage:batchOrLot') }}
             />
           </Box>

@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
 import { useMatches } from '@tanstack/react-router';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PathLink } from './widgets/PathLink.tsx';
-import { entryOf } from '../app/shell/navigation.ts';
+import { placeOf, useNavigation } from '../app/shell/navigation.ts';
 
 interface Props {
   readonly title: ReactNode;
@@ -47,26 +47,60 @@ export const PageHeader = ({ title, name, subtitle, status, actions, compact = f
       {actions !== undefined && (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, flexWrap: 'wrap' }}>{actions}</Box>
       )}
+      <Siblings />
     </Header>
+  );
+};
+
+/** Where the page stands in the navigation; `onList` on a page of the navigation itself. */
+const usePlace = () => {
+  const leaf = useMatches({ select: (matches) => matches.at(-1) });
+  const path = leaf?.pathname ?? '';
+  const parent = leaf?.staticData.parent;
+  const found = placeOf(parent ?? path);
+  const entry = useNavigation()
+    .flatMap((group) => group.entries)
+    .find(({ pages }) => pages.some(({ to }) => to === found?.page.to));
+  return found && { ...found, entry, parent, onList: parent === undefined && path === found.page.to };
+};
+
+/** Links to the pages that share the current one's line in the navigation. */
+const Siblings = () => {
+  const { t } = useTranslation();
+  const place = usePlace();
+  const current = useRef<HTMLAnchorElement>(null);
+  // On a phone the tabs may be wider than the window.
+  useEffect(() => current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [place?.page.to]);
+  if (!place?.onList || !place.entry || place.entry.pages.length < 2) return null;
+  const { entry } = place;
+  return (
+    <Tabs aria-label={t(entry.label)}>
+      {entry.pages.map(({ to, label }) => (
+        <PathLink
+          key={to}
+          to={to}
+          {...(to === place.page.to && { ref: current, 'aria-current': 'page' as const })}
+        >
+          {t(label)}
+        </PathLink>
+      ))}
+    </Tabs>
   );
 };
 
 const Crumbs = ({ title }: { title: string }) => {
   const { t } = useTranslation();
-  const leaf = useMatches({ select: (matches) => matches.at(-1) });
-  const path = leaf?.pathname ?? '';
-  const parent = leaf?.staticData.parent;
-  const found = entryOf(parent ?? path);
-  if (!found) return null;
-  const { group, entry } = found;
-  const onList = parent === undefined && path === entry.to;
+  const place = usePlace();
+  if (!place) return null;
+  const { group, entry, page, parent, onList } = place;
   return (
     <Trail aria-label={t('shell:breadcrumb')}>
       <ol>
         <li>{t(group.label)}</li>
+        {entry && entry.pages.length > 1 && <li>{t(entry.label)}</li>}
         {!onList && (
           <li>
-            <PathLink to={parent ?? entry.to}>{t(entry.label)}</PathLink>
+            <PathLink to={parent ?? page.to}>{t(page.label)}</PathLink>
           </li>
         )}
         {!onList && <li aria-current="page">{title}</li>}
@@ -74,6 +108,33 @@ const Crumbs = ({ title }: { title: string }) => {
     </Trail>
   );
 };
+
+const Tabs = styled('nav')(({ theme }) => ({
+  display: 'flex',
+  flex: '1 0 100%',
+  gap: theme.spacing(1),
+  // The words stand below the title's, not their background.
+  marginInline: theme.spacing(-3),
+  overflowX: 'auto',
+  '& a': {
+    ...theme.typography.body2,
+    display: 'flex',
+    alignItems: 'center',
+    minHeight: 32,
+    flexShrink: 0,
+    padding: theme.spacing(0, 3),
+    borderRadius: 16,
+    color: theme.palette.text.secondary,
+    textDecoration: 'none',
+    '&:hover': { backgroundColor: theme.palette.action.hover, color: theme.palette.text.primary },
+    '&:focus-visible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: -2 },
+    '&[aria-current="page"]': {
+      fontWeight: 600,
+      color: theme.palette.mode === 'dark' ? theme.palette.primary.main : theme.palette.primary.dark,
+      backgroundColor: theme.palette.primary.light,
+    },
+  },
+}));
 
 const Trail = styled('nav')(({ theme }) => ({
   ...theme.typography.caption,

@@ -11,7 +11,7 @@ import { useCan } from '../session/can.ts';
 import { modes, settings } from '../settings/settings.ts';
 import { languageNames } from '../settings/language-names.ts';
 import { layout } from '../shell/layout-state.ts';
-import { useNavigation } from '../shell/navigation.ts';
+import { useNavigablePages } from '../shell/navigation.ts';
 import type { LinkTarget } from '../../ui/list/types.ts';
 import { useLocalName } from '../../ui/widgets/local-name.ts';
 import { paletteSources } from './sources.ts';
@@ -58,22 +58,20 @@ export const Palette = () => {
 
 const Pages = ({ onGo }: { onGo: (target: LinkTarget) => void }) => {
   const { t } = useTranslation();
-  const groups = useNavigation();
+  const pages = useNavigablePages();
   return (
     <Command.Group heading={t('shell:palette.pages')}>
-      {groups.flatMap((group) =>
-        group.entries.map((entry) => (
-          <Command.Item
-            key={entry.to}
-            value={`${t(entry.label)} ${entry.to}`}
-            onSelect={() => onGo({ to: entry.to })}
-          >
-            <entry.icon fontSize="small" />
-            {t(entry.label)}
-            {entry.go && <kbd>g {entry.go}</kbd>}
-          </Command.Item>
-        )),
-      )}
+      {pages.map((page) => (
+        <Command.Item
+          key={page.to}
+          value={`${t(page.label)} ${page.to}`}
+          onSelect={() => onGo({ to: page.to })}
+        >
+          <page.icon fontSize="small" />
+          {t(page.label)}
+          {page.go && <kbd>g {page.go}</kbd>}
+        </Command.Item>
+      ))}
     </Command.Group>
   );
 };

@@ -5,7 +5,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { layout } from './layout-state.ts';
-import { useNavigation } from './navigation.ts';
+import { useNavigablePages } from './navigation.ts';
 
 const pageKeys = [
   ['Ctrl K', 'palette'],
@@ -24,16 +24,14 @@ const pageKeys = [
 
 export const KeyHelp = () => {
   const { t } = useTranslation();
-  const entries = useNavigation().flatMap((group) => group.entries);
+  const pages = useNavigablePages();
   return (
     <Dialog open onClose={() => layout.set({ help: false })} maxWidth="sm" fullWidth>
       <DialogTitle>{t('shell:keys.title')}</DialogTitle>
       <DialogContent sx={{ pb: 6 }}>
         <Box sx={{ display: 'grid', gap: 6, gridTemplateColumns: { md: '1fr 1fr' } }}>
           <Keys rows={pageKeys.map(([key, name]) => [key, t(`shell:keys.${name}`)])} />
-          <Keys
-            rows={entries.flatMap((entry) => (entry.go ? [[`g ${entry.go}`, t(entry.label)] as const] : []))}
-          />
+          <Keys rows={pages.flatMap((page) => (page.go ? [[`g ${page.go}`, t(page.label)] as const] : []))} />
         </Box>
         <Typography variant="body2" sx={{ color: 'text.secondary', mt: 4 }}>
           {t('shell:keys.note')}

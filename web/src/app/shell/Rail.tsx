@@ -9,7 +9,7 @@ import { Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PathLink } from '../../ui/widgets/PathLink.tsx';
 import { toggleRail } from './layout-state.ts';
-import { entryOf, useNavigation, type NavigationEntry } from './navigation.ts';
+import { placeOf, useNavigation, type NavigationEntry } from './navigation.ts';
 import { Tip } from '../../ui/widgets/Tip.tsx';
 
 interface Props {
@@ -23,7 +23,7 @@ export const Rail = ({ wide, foldable, onNavigate }: Props) => {
   const groups = useNavigation();
   // Same parent as in the breadcrumb: picking belongs to picking tasks, whatever its path.
   const leaf = useMatches({ select: (matches) => matches.at(-1) });
-  const current = entryOf(leaf?.staticData.parent ?? leaf?.pathname ?? '')?.entry.to;
+  const current = placeOf(leaf?.staticData.parent ?? leaf?.pathname ?? '')?.page.to;
 
   return (
     <Box
@@ -51,10 +51,10 @@ export const Rail = ({ wide, foldable, onNavigate }: Props) => {
           )}
           {group.entries.map((entry) => (
             <RailItem
-              key={entry.to}
+              key={entry.pages[0]?.to}
               entry={entry}
               wide={wide}
-              current={current === entry.to}
+              current={entry.pages.some(({ to }) => to === current)}
               onNavigate={onNavigate}
             />
           ))}
@@ -88,7 +88,9 @@ const RailItem = ({
   onNavigate: (() => void) | undefined;
 }) => {
   const { t } = useTranslation();
-  const { icon: Icon, Count } = entry;
+  const { icon: Icon, pages } = entry;
+  const [first] = pages;
+  const Count = first?.Count;
   const element = useRef<HTMLAnchorElement>(null);
   // The rail may be taller than the window.
   useEffect(() => {
@@ -99,7 +101,7 @@ const RailItem = ({
       <Entry
         ref={element}
         component={PathLink}
-        to={entry.to}
+        to={first?.to ?? '/'}
         onClick={onNavigate}
         aria-current={current ? 'page' : undefined}
         aria-label={wide ? undefined : t(entry.label)}

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useHotkeys } from 'react-hotkeys-hook';
 import { settings } from '../settings/settings.ts';
 import { layout } from './layout-state.ts';
-import { useNavigation } from './navigation.ts';
+import { useNavigablePages } from './navigation.ts';
 
 const GO_WINDOW_MS = 1500;
 
@@ -11,7 +11,7 @@ const GO_WINDOW_MS = 1500;
 export const ShellKeys = () => {
   const navigate = useNavigate();
   const singleKeys = settings.use((state) => state.singleKeys);
-  const entries = useNavigation().flatMap((group) => group.entries);
+  const pages = useNavigablePages();
   const goPressedAt = useRef(0);
 
   useHotkeys(
@@ -30,7 +30,7 @@ export const ShellKeys = () => {
       }
       if (event.timeStamp - goPressedAt.current > GO_WINDOW_MS) return;
       goPressedAt.current = 0;
-      const target = entries.find((entry) => entry.go === event.key);
+      const target = pages.find((page) => page.go === event.key);
       if (target) void navigate({ to: target.to });
     },
     { enabled: singleKeys },

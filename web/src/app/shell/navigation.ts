@@ -46,120 +46,178 @@ import { useCan, type Needed } from '../session/can.ts';
 // Its contract is not needed to render the menu.
 const InboxCount = lazyPart(async () => ({ default: (await import('./InboxCount.tsx')).InboxCount }));
 
-export interface NavigationEntry {
+type Icon = ComponentType<{ fontSize?: 'small' | 'medium' }>;
+
+export interface NavigationPage {
   readonly to: string;
   /** Text key. */
   readonly label: string;
   readonly needs: Needed;
-  readonly icon: ComponentType<{ fontSize?: 'small' | 'medium' }>;
+  readonly icon: Icon;
   /** Shortcut: the key after `g`. */
   readonly go?: string;
   /** Badge with the number of waiting items. */
   readonly Count?: ComponentType<{ wide: boolean }>;
+}
+/** One line of the rail: a page, or pages that belong together and are shown as tabs below their titles. */
+export interface NavigationEntry {
+  readonly label: string;
+  readonly icon: Icon;
+  /** At least one. */
+  readonly pages: readonly NavigationPage[];
 }
 export interface NavigationGroup {
   readonly label: string;
   readonly entries: readonly NavigationEntry[];
 }
 
+const single = (page: NavigationPage): NavigationEntry => ({
+  label: page.label,
+  icon: page.icon,
+  pages: [page],
+});
+
 const groups: readonly NavigationGroup[] = [
   {
     label: 'shell:group.home',
     entries: [
-      {
+      single({
         to: '/dashboard',
         label: 'shell:nav.dashboard',
         needs: 'dashboard:read',
         icon: DashboardIcon,
         go: 'd',
+      }),
+      {
+        label: 'shell:nav.inbox',
+        icon: InboxIcon,
+        pages: [
+          { to: '/inbox', label: 'shell:nav.inbox', needs: deciders, icon: InboxIcon, Count: InboxCount },
+          {
+            to: '/workflow',
+            label: 'shell:nav.workflow',
+            needs: ['system:admin', ...deciders],
+            icon: WorkflowIcon,
+          },
+        ],
       },
-      { to: '/inbox', label: 'shell:nav.inbox', needs: deciders, icon: InboxIcon, Count: InboxCount },
-      { to: '/reports', label: 'shell:nav.reports', needs: 'data:export', icon: ReportsIcon },
+      {
+        label: 'shell:nav.reports',
+        icon: ReportsIcon,
+        pages: [
+          { to: '/reports', label: 'shell:nav.reports', needs: 'data:export', icon: ReportsIcon },
+          { to: '/export', label: 'shell:exports.title', needs: 'data:export', icon: ExportsIcon },
+        ],
+      },
     ],
   },
   {
     label: 'shell:group.sales',
     entries: [
-      {
+      single({
         to: '/orders/sales-outbound',
         label: 'shell:nav.sales',
         needs: 'sales_outbound:read',
         icon: SalesIcon,
         go: 's',
-      },
-      {
+      }),
+      single({
         to: '/customers',
         label: 'shell:nav.customers',
         needs: 'customer:read',
         icon: CustomersIcon,
         go: 'u',
-      },
-      {
+      }),
+      single({
         to: '/contracts',
         label: 'shell:nav.contracts',
         needs: 'contract:read',
         icon: ContractsIcon,
         go: 'k',
-      },
+      }),
       {
-        to: '/distribution/requests',
-        label: 'shell:nav.distribution',
-        needs: 'purchase_request:read',
+        label: 'shell:section.distribution',
         icon: DistributionIcon,
+        pages: [
+          {
+            to: '/distribution/requests',
+            label: 'shell:nav.distribution',
+            needs: 'purchase_request:read',
+            icon: DistributionIcon,
+          },
+          {
+            to: '/distribution/processing',
+            label: 'shell:nav.distributionProcessing',
+            needs: 'purchase_request:read',
+            icon: DistributionProcessingIcon,
+          },
+          {
+            to: '/distribution/records',
+            label: 'shell:nav.distributionRecords',
+            needs: 'purchase_request:read',
+            icon: DistributionRecordsIcon,
+          },
+        ],
       },
-      {
-        to: '/distribution/processing',
-        label: 'shell:nav.distributionProcessing',
-        needs: 'purchase_request:read',
-        icon: DistributionProcessingIcon,
-      },
-      {
-        to: '/distribution/records',
-        label: 'shell:nav.distributionRecords',
-        needs: 'purchase_request:read',
-        icon: DistributionRecordsIcon,
-      },
-      {
+      single({
         to: '/credit-management',
         label: 'shell:nav.credit',
         needs: 'credit:read',
         icon: CreditIcon,
-      },
+      }),
     ],
   },
   {
     label: 'shell:group.warehouse',
     entries: [
       {
-        to: '/warehouse/inventory',
         label: 'shell:nav.inventory',
-        needs: 'inventory:read',
         icon: InventoryIcon,
-        go: 'b',
+        pages: [
+          {
+            to: '/warehouse/inventory',
+            label: 'shell:nav.inventory',
+            needs: 'inventory:read',
+            icon: InventoryIcon,
+            go: 'b',
+          },
+          {
+            to: '/audit/stock-as-of',
+            label: 'shell:nav.stockAsOf',
+            needs: 'inventory:read',
+            icon: StockAsOfIcon,
+          },
+          { to: '/audit/lineage', label: 'shell:nav.lineage', needs: 'batch:track', icon: LineageIcon },
+        ],
       },
-      {
+      single({
         to: '/warehouse/inbound',
         label: 'shell:nav.inbound',
         needs: 'inbound:read',
         icon: InboundIcon,
         go: 'i',
-      },
-      {
+      }),
+      single({
         to: '/warehouse/outbound',
         label: 'shell:nav.outbound',
         needs: 'outbound:read',
         icon: OutboundIcon,
         go: 'o',
-      },
-      {
+      }),
+      single({
         to: '/warehouse/outbound/picking-tasks',
         label: 'shell:nav.picking',
         needs: 'outbound_execution:pick',
         icon: PickingIcon,
         go: 'p',
-      },
-      { to: '/warehouse/counts', label: 'shell:nav.counts', needs: 'inventory:read', icon: CountsIcon },
-      {
+      }),
+      single({
+        to: '/warehouse/counts',
+        label: 'shell:nav.counts',
+        needs: 'inventory:read',
+        icon: CountsIcon,
+      }),
+      single({
         to: '/warehouse/cost-management',
         label: 'shell:nav.costs',
         needs: [
@@ -171,74 +229,46 @@ const groups: readonly NavigationGroup[] = [
           'system:admin',
         ],
         icon: CostsIcon,
+      }),
+      {
+        label: 'shell:nav.items',
+        icon: CategoryIcon,
+        pages: [
+          {
+            to: '/warehouse/items',
+            label: 'shell:nav.items',
+            needs: 'warehouse_item:read',
+            icon: CategoryIcon,
+          },
+          { to: '/templates', label: 'shell:nav.templates', needs: anyTemplateReader, icon: TemplatesIcon },
+        ],
       },
-      { to: '/warehouse/items', label: 'shell:nav.items', needs: 'warehouse_item:read', icon: CategoryIcon },
-      { to: '/templates', label: 'shell:nav.templates', needs: anyTemplateReader, icon: TemplatesIcon },
     ],
   },
   {
     label: 'shell:group.audit',
     entries: [
-      { to: '/audit/lineage', label: 'shell:nav.lineage', needs: 'batch:track', icon: LineageIcon },
-      { to: '/audit/events', label: 'shell:nav.events', needs: logReaders, icon: EventsIcon },
-      { to: '/logs/operations', label: 'shell:nav.operations', needs: 'log:read', icon: LogIcon },
-      { to: '/audit/recalls', label: 'shell:nav.recalls', needs: 'batch:read', icon: RecallIcon },
-      { to: '/export', label: 'shell:exports.title', needs: 'data:export', icon: ExportsIcon },
-      { to: '/audit/epcis', label: 'shell:nav.epcis', needs: 'batch:export', icon: EpcisIcon },
+      single({ to: '/audit/recalls', label: 'shell:nav.recalls', needs: 'batch:read', icon: RecallIcon }),
       {
-        to: '/audit/evidence',
-        label: 'shell:nav.evidence',
-        needs: 'permission:audit',
+        label: 'shell:section.auditLog',
+        icon: LogIcon,
+        pages: [
+          { to: '/audit/events', label: 'shell:nav.events', needs: logReaders, icon: EventsIcon },
+          { to: '/logs/operations', label: 'shell:nav.operations', needs: 'log:read', icon: LogIcon },
+        ],
+      },
+      {
+        label: 'shell:section.auditExports',
         icon: EvidenceIcon,
-      },
-      {
-        to: '/audit/stock-as-of',
-        label: 'shell:nav.stockAsOf',
-        needs: 'inventory:read',
-        icon: StockAsOfIcon,
-      },
-    ],
-  },
-  {
-    label: 'shell:group.settings',
-    entries: [
-      {
-        to: '/system/config',
-        label: 'shell:nav.configuration',
-        needs: 'system_config:read',
-        icon: SettingsIcon,
-        go: 'c',
-      },
-      {
-        to: '/system/suppliers',
-        label: 'shell:nav.suppliers',
-        needs: 'system_config:read',
-        icon: SuppliersIcon,
-      },
-      { to: '/system/users', label: 'shell:nav.users', needs: 'user:read', icon: UsersIcon },
-      {
-        to: '/system/permissions',
-        label: 'shell:nav.permissions',
-        needs: permissionReaders,
-        icon: PermissionsIcon,
-      },
-      {
-        to: '/permissions-detail',
-        label: 'shell:nav.permissionDetail',
-        needs: permissionAuditors,
-        icon: PermissionDetailIcon,
-      },
-      {
-        to: '/system/warehouses',
-        label: 'shell:nav.warehouses',
-        needs: ['warehouse:admin', 'warehouse:write'],
-        icon: WarehouseIcon,
-      },
-      {
-        to: '/workflow',
-        label: 'shell:nav.workflow',
-        needs: ['system:admin', ...deciders],
-        icon: WorkflowIcon,
+        pages: [
+          {
+            to: '/audit/evidence',
+            label: 'shell:nav.evidence',
+            needs: 'permission:audit',
+            icon: EvidenceIcon,
+          },
+          { to: '/audit/epcis', label: 'shell:nav.epcis', needs: 'batch:export', icon: EpcisIcon },
+        ],
       },
     ],
   },
@@ -246,33 +276,96 @@ const groups: readonly NavigationGroup[] = [
     label: 'shell:group.system',
     entries: [
       {
-        to: '/system/projections',
-        label: 'shell:nav.projections',
-        needs: 'system:monitor',
-        icon: ProjectionsIcon,
+        label: 'shell:section.settings',
+        icon: SettingsIcon,
+        pages: [
+          {
+            to: '/system/config',
+            label: 'shell:nav.configuration',
+            needs: 'system_config:read',
+            icon: SettingsIcon,
+            go: 'c',
+          },
+          {
+            to: '/system/warehouses',
+            label: 'shell:nav.warehouses',
+            needs: ['warehouse:admin', 'warehouse:write'],
+            icon: WarehouseIcon,
+          },
+          {
+            to: '/system/suppliers',
+            label: 'shell:nav.suppliers',
+            needs: 'system_config:read',
+            icon: SuppliersIcon,
+          },
+          { to: '/system/users', label: 'shell:nav.users', needs: 'user:read', icon: UsersIcon },
+          {
+            to: '/system/permissions',
+            label: 'shell:nav.permissions',
+            needs: permissionReaders,
+            icon: PermissionsIcon,
+          },
+          {
+            to: '/permissions-detail',
+            label: 'shell:nav.permissionDetail',
+            needs: permissionAuditors,
+            icon: PermissionDetailIcon,
+          },
+        ],
       },
-      { to: '/system/messages', label: 'shell:nav.messages', needs: 'system:admin', icon: MessagesIcon },
-      { to: '/system/health', label: 'shell:nav.health', needs: 'system:monitor', icon: HealthIcon },
+      {
+        label: 'shell:section.status',
+        icon: HealthIcon,
+        pages: [
+          {
+            to: '/system/projections',
+            label: 'shell:nav.projections',
+            needs: 'system:monitor',
+            icon: ProjectionsIcon,
+          },
+          { to: '/system/health', label: 'shell:nav.health', needs: 'system:monitor', icon: HealthIcon },
+          { to: '/system/messages', label: 'shell:nav.messages', needs: 'system:admin', icon: MessagesIcon },
+        ],
+      },
     ],
   },
 ];
 
-/** The navigation groups with the entries that the user may open; empty groups are omitted. */
+/** Of several pages a single one that is left goes by its own name. */
+const narrowed = (entry: NavigationEntry, pages: readonly NavigationPage[]): NavigationEntry => {
+  const [only] = pages;
+  return only && pages.length === 1 ? single(only) : { ...entry, pages };
+};
+
+/** The navigation groups with the pages that the user may open; entries and groups without any are omitted. */
 export const useNavigation = (): readonly NavigationGroup[] => {
   const can = useCan();
   const { routesByPath } = useRouter();
   return groups
     .map((group) => ({
       ...group,
-      entries: group.entries.filter((entry) => entry.to in routesByPath && can(entry.needs)),
+      entries: group.entries
+        .map((entry) =>
+          narrowed(
+            entry,
+            entry.pages.filter((page) => page.to in routesByPath && can(page.needs)),
+          ),
+        )
+        .filter(({ pages }) => pages.length > 0),
     }))
     .filter((group) => group.entries.length > 0);
 };
 
-/** The navigation entry of a path: the longest prefix. */
-export const entryOf = (path: string): { group: NavigationGroup; entry: NavigationEntry } | undefined => {
-  const all = groups.flatMap((group) => group.entries.map((entry) => ({ group, entry })));
-  return all
-    .filter(({ entry }) => path === entry.to || path.startsWith(`${entry.to}/`))
-    .toSorted((a, b) => b.entry.to.length - a.entry.to.length)[0];
-};
+/** Every page of the navigation that the user may open, also those shown as tabs. */
+export const useNavigablePages = (): readonly NavigationPage[] =>
+  useNavigation().flatMap((group) => group.entries.flatMap((entry) => entry.pages));
+
+const places = groups.flatMap((group) =>
+  group.entries.flatMap(({ pages }) => pages.map((page) => ({ group, page }))),
+);
+
+/** The page of the navigation that a path belongs to, with its group: the longest prefix. */
+export const placeOf = (path: string): (typeof places)[number] | undefined =>
+  places
+    .filter(({ page }) => path === page.to || path.startsWith(`${page.to}/`))
+    .toSorted((a, b) => b.page.to.length - a.page.to.length)[0];
