@@ -68,6 +68,32 @@ test('a list can be used by keyboard', async ({ enter }) => {
   await expect(page.locator('[data-page-search] input')).toBeFocused();
 });
 
+test('a peek opened by keyboard has the focus, moves with j and k, and gives the focus back', async ({
+  enter,
+}) => {
+  const page = await enter('viewer', { path: '/warehouse/inventory', warehouse: 'WH-PP' });
+  const { title, navigation } = shell(page);
+  await expect(page.locator('.MuiDataGrid-row').first()).toBeVisible();
+  await navigation.getByRole('link', { name: 'Items', exact: true }).click();
+  await expect(title).toHaveText('Items');
+  await expect(title).toBeFocused();
+  await expect(page.locator('.MuiDataGrid-row').first()).toBeVisible();
+  const [first = '', second = ''] = await codes(page);
+
+  await page.keyboard.press('j');
+  await page.keyboard.press('Space');
+  const peek = page.getByRole('complementary', { name: 'Quick look' });
+  await expect(peek).toBeFocused();
+  await expect(peek).toContainText(first);
+  await page.keyboard.press('j');
+  await expect(peek).toContainText(second);
+  await page.keyboard.press('k');
+  await expect(peek).toContainText(first);
+  await page.keyboard.press('Escape');
+  await expect(peek).toHaveCount(0);
+  await expect(title).toBeFocused();
+});
+
 test('a list exports all filtered rows', async ({ enter, api }) => {
   const { page: all } = await (await api('manager')).request(listItems, { query: { limit: '1' } });
   const page = await enter('manager', { path });

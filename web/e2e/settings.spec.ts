@@ -52,7 +52,9 @@ test('theme, density and language change at once and survive a reload', async ({
   await expect(row).toHaveCSS('height', '34px');
 
   await chooseLanguage('ភាសាខ្មែរ');
-  await expect(page.getByRole('navigation').getByRole('link', { name: 'ទំនិញ', exact: true })).toBeVisible();
+  await expect(
+    page.getByRole('navigation', { name: 'ការរុករកចម្បង' }).getByRole('link', { name: 'ទំនិញ', exact: true }),
+  ).toBeVisible();
   await expect(row).toHaveCSS('height', '38px');
 
   await page.reload();

@@ -5,6 +5,7 @@ import { useMatches } from '@tanstack/react-router';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PathLink } from './widgets/PathLink.tsx';
+import { useHeadingFocus } from './heading-focus.ts';
 import { placeOf, useNavigation } from '../app/shell/navigation.ts';
 
 interface Props {
@@ -25,6 +26,8 @@ export const PageHeader = ({ title, name, subtitle, status, actions, compact = f
   useEffect(() => {
     document.title = words ? `${words} · ${t('shell:product')}` : t('shell:product');
   }, [words, t]);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useHeadingFocus(heading);
   const roomy = compact ? { display: { xs: 'none', md: 'block' } } : {};
   return (
     <Header sx={compact ? { py: { xs: 2, md: 3 } } : {}}>
@@ -33,7 +36,13 @@ export const PageHeader = ({ title, name, subtitle, status, actions, compact = f
           <Crumbs title={words} />
         </Box>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, flexWrap: 'wrap' }}>
-          <Typography variant="h2" component="h1" sx={{ overflowWrap: 'anywhere' }}>
+          <Typography
+            ref={heading}
+            tabIndex={-1}
+            variant="h2"
+            component="h1"
+            sx={{ overflowWrap: 'anywhere', outline: 'none' }}
+          >
             {title}
           </Typography>
           {status}

@@ -48,6 +48,7 @@ export const ListPage = <Row extends object>(given: ListPageProps<Row>) => {
   };
   const keys = useListKeys<Row>({
     rows,
+    peeked,
     ...(props.peek ? { onPeek: (row) => peek(row === peeked ? undefined : row) } : {}),
     ...(props.bulk ? { onSelect: toggle } : {}),
     ...(create ? { onNew: startCreate } : {}),

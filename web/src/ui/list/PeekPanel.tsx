@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface Props {
@@ -19,6 +19,17 @@ const WIDTH = 400;
 export const PeekPanel = ({ label, open, onClose, children }: Props) => {
   const { t } = useTranslation();
   const beside = useMediaQuery('(min-width:1200px)');
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!open || !beside) return undefined;
+    const before = document.activeElement;
+    panel.current?.focus({ preventScroll: true });
+    // Closed with the focus inside, it goes back to where it was.
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected && document.activeElement === document.body)
+        before.focus({ preventScroll: true });
+    };
+  }, [open, beside]);
   const content = (
     <Box sx={{ position: 'relative', p: 5, minHeight: '100%', '& pre': { overflow: 'auto' } }}>
       <IconButton
@@ -47,8 +58,11 @@ export const PeekPanel = ({ label, open, onClose, children }: Props) => {
   return (
     <Box
       component="aside"
+      ref={panel}
+      tabIndex={-1}
       aria-label={label}
       sx={{
+        outline: 'none',
         width: WIDTH,
         flexShrink: 0,
         overflow: 'auto',

@@ -8,22 +8,29 @@ interface Keys<Row> {
   readonly onPeek?: (row: Row) => void;
   readonly onSelect?: (row: Row) => void;
   readonly onNew?: () => void;
+  /** The row whose peek is open: it moves with j and k. */
+  readonly peeked?: Row | undefined;
   readonly onBack: () => void;
 }
 
 /** Keys: j/k move, Space peeks, x selects, Enter opens, n creates, Esc goes back. */
-export const useListKeys = <Row>({ rows, onOpen, onPeek, onSelect, onNew, onBack }: Keys<Row>) => {
+export const useListKeys = <Row>({ rows, onOpen, onPeek, onSelect, onNew, peeked, onBack }: Keys<Row>) => {
   const [active, setActive] = useState(-1);
   const enabled = settings.use((state) => state.singleKeys);
   const onRow = (act: ((row: Row) => void) | undefined) => () => {
     const row = rows[active];
     if (row !== undefined) act?.(row);
   };
-  const move = (step: number) => () =>
-    setActive((index) => Math.max(0, Math.min(rows.length - 1, index + step)));
+  const move = (step: number) => () => {
+    const from = peeked === undefined ? active : rows.indexOf(peeked);
+    const to = Math.max(0, Math.min(rows.length - 1, from + step));
+    setActive(to);
+    const row = rows[to];
+    if (peeked !== undefined && row !== undefined && row !== peeked) onPeek?.(row);
+  };
 
-  useHotkeys('j', move(1), { enabled }, [rows.length]);
-  useHotkeys('k', move(-1), { enabled }, [rows.length]);
+  useHotkeys('j', move(1), { enabled }, [rows, active, peeked]);
+  useHotkeys('k', move(-1), { enabled }, [rows, active, peeked]);
   useHotkeys('space', onRow(onPeek), { enabled: enabled && active >= 0, preventDefault: true }, [
     rows,
     active,
