@@ -79,6 +79,27 @@ describe('gateway, API requests', () => {
     expect(response.headers.has('x-inner')).toBe(false);
   });
 
+  it('compresses long answers to reads for clients that accept it', async () => {
+    const ask = (encodings: string, path = 'list', method = 'GET') =>
+      fetch(`${url}/api/v1/${path}`, { method, headers: { 'accept-encoding': encodings } });
+    const plain = await ask('identity');
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    const whole = await plain.text();
+    expect(Number(plain.headers.get('content-length'))).toBe(whole.length);
+
+    const packed = await ask('br, gzip');
+    expect(packed.headers.get('content-encoding')).toBe('gzip');
+    expect(packed.headers.get('vary')).toContain('accept-encoding');
+    expect(await packed.text()).toBe(whole);
+
+    for (const answer of [
+      await ask('gzip;q=0'),
+      await ask('gzip', 'items'),
+      await ask('gzip', 'list', 'POST'),
+    ])
+      expect(answer.headers.get('content-encoding')).toBeNull();
+  });
+
   it('streams changes while heartbeats arrive, and ends the stream with its client', async () => {
     const reading = new AbortController();
     const response = await fetch(`${url}/api/v1/changes`, { signal: reading.signal });

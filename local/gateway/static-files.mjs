@@ -4,6 +4,7 @@ import { extname, join, normalize, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { CACHE_ASK_AGAIN, CACHE_FOR_EVER, FILE_ENDING, HASHED_FOLDER, pageHeaders } from './page-headers.mjs';
+import { acceptedEncodings } from './accepted-encodings.mjs';
 
 const TYPES = {
   '.html': 'text/html; charset=utf-8',
@@ -84,9 +85,8 @@ function encoded(file, encoding) {
   return file.encodings.get(encoding);
 }
 
-function chosenEncoding(accepted = '') {
-  const names = accepted.split(',').map((part) => part.split(';')[0].trim());
-  return ['br', 'gzip'].find((name) => names.includes(name));
+function chosenEncoding(accepted) {
+  return ['br', 'gzip'].find((name) => acceptedEncodings(accepted).includes(name));
 }
 
 function isPage(path) {

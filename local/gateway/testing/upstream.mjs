@@ -32,6 +32,14 @@ const behaviours = {
     response.write('half');
     request.socket.destroySoon();
   },
+  list: (_request, response) => {
+    const content = JSON.stringify({ rows: Array.from({ length: 100 }, () => ({ code: 'UREA-46' })) });
+    response.writeHead(200, {
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': content.length,
+    });
+    response.end(content);
+  },
   changes: (_request, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     response.write('data: first\n\n');
