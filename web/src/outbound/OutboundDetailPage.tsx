@@ -290,7 +290,7 @@ const useTimeline = ({ timeline }: OutboundDetail): TimelineEntry[] => {
   const { t } = useTranslation();
   return timelineOf(timeline, {
     tone: historyEntryTone,
-    body: ({ note, line, batch, quantity }) => (
+    body: ({ note, line, batch, quantity, notice }) => (
       <>
         {line !== null && (
           <Box sx={{ color: 'text.secondary' }}>
@@ -305,6 +305,8 @@ const useTimeline = ({ timeline }: OutboundDetail): TimelineEntry[] => {
           </Box>
         )}
         {note && <Box sx={{ whiteSpace: 'pre-line' }}>{note}</Box>}
+        {notice?.voided && <Box>{t('outbound:historyNotice.voided', { notice: notice.voided })}</Box>}
+        {notice?.issued && <Box>{t('outbound:historyNotice.issued', { notice: notice.issued })}</Box>}
       </>
     ),
   });

@@ -208,6 +208,8 @@ export const outboundLineDetail = z.object({
 });
 export type OutboundLineDetail = z.output<typeof outboundLineDetail>;
 
+const noticeStatus = z.enum(['valid', 'void']);
+
 /** The commercial details of an order, for users who may see sales. */
 export const saleDetail = z.object({
   priceList: z.enum(priceLists),
@@ -218,7 +220,19 @@ export const saleDetail = z.object({
   returned: money,
   approver: z.string().nullable(),
   approvedAt: z.string().nullable(),
-  notice: z.object({ code: z.string(), status: z.enum(['valid', 'void']) }).nullable(),
+  /** The newest notice, also if it is void. */
+  notice: z.object({ code: z.string(), status: noticeStatus }).nullable(),
+  /** Every notice ever issued, oldest first; each stands for one amount. */
+  notices: z.array(
+    z.object({
+      code: z.string(),
+      status: noticeStatus,
+      /** What it says is owed. */
+      amount: money,
+      issuedAt: z.string(),
+      voidedAt: z.string().nullable(),
+    }),
+  ),
 });
 export type SaleDetail = z.output<typeof saleDetail>;
 
@@ -237,6 +251,8 @@ export const outboundHistoryEntry = z.object({
   quantity: quantity.nullable(),
   /** Reason, notes, or why a step was refused, in the caller's language. */
   note: z.string().nullable(),
+  /** Settlement notices that the event voided or issued, for users who may see sales. */
+  notice: z.object({ voided: z.string().nullable(), issued: z.string().nullable() }).nullable(),
 });
 export type OutboundHistoryEntry = z.output<typeof outboundHistoryEntry>;
 

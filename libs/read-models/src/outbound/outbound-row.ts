@@ -46,6 +46,8 @@ export class OutboundRow {
   @Column({ type: 'timestamptz', nullable: true }) salesApprovedAt!: string | null;
   @Column({ type: 'text', nullable: true }) notice!: string | null;
   @Column({ type: 'boolean' }) noticeVoid!: boolean;
+  /** Number of settlement notices issued. */
+  @Column({ type: 'integer' }) notices!: number;
   @Column({ type: 'text', nullable: true }) reference!: string | null;
   @Column({ type: 'date', nullable: true }) expectedDate!: string | null;
   @Column({ type: 'date' }) expectedOn!: string;

@@ -267,6 +267,8 @@ describe('the outbound order table', () => {
     expect(rows(draft, planned, asked, held, agreed, short, returned)[0]).toMatchObject({
       salesAmount: '37.80',
       creditDeduction: '33.60',
+      notice: `${number}-S3`,
+      noticeVoid: false,
     });
     const refused: OutboundEvent = { type: 'OutboundRejected', data: { number, reason: 'No truck' } };
     expect(rows(draft, planned, asked, held, agreed, refused, holdsReleased)[0]).toMatchObject({
