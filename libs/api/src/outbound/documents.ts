@@ -154,6 +154,11 @@ export const outboundRow = z.object({
   reference: z.string().nullable(),
   expectedDate: day.nullable(),
   lineCount: z.number().int(),
+  /** Requested. */
+  quantity,
+  /** Given up in short picks. */
+  short: quantity,
+  shipped: quantity,
   createdBy: z.string(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -279,7 +284,9 @@ export const pickTaskRow = z.object({
   destination: z.string().nullable(),
   expectedDate: day.nullable(),
   lineCount: z.number().int(),
+  quantity,
   allocated: quantity,
+  short: quantity,
   picked: quantity,
   /** User name. */
   picker: z.string().nullable(),

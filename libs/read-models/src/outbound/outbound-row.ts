@@ -58,6 +58,9 @@ export class OutboundRow {
   @Column({ type: 'numeric' }) quantity!: string;
   @Column({ type: 'numeric' }) allocated!: string;
   @Column({ type: 'numeric' }) picked!: string;
+  /** Given up in short picks. */
+  @Column({ type: 'numeric' }) short!: string;
+  @Column({ type: 'numeric' }) shipped!: string;
   @Column({ type: 'jsonb' }) lines!: OutboundRowLine[];
   @Column({ type: 'text', nullable: true }) picker!: string | null;
   @Column({ type: 'text', nullable: true }) pickerId!: string | null;

@@ -265,6 +265,7 @@ describe('the outbound order table', () => {
       noticeVoid: false,
     });
     expect(rows(draft, planned, asked, held, agreed, short, returned)[0]).toMatchObject({
+      short: shortage.data.shortAfter,
       salesAmount: '37.80',
       creditDeduction: '33.60',
       notice: `${number}-S3`,

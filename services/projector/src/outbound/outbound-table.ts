@@ -167,6 +167,8 @@ const created = (
       quantity: toQuantity(0),
       allocated: toQuantity(0),
       picked: toQuantity(0),
+      short: toQuantity(0),
+      shipped: toQuantity(0),
       lines: data.sale ? pricedLines(newLines(data.lines), data.sale) : newLines(data.lines),
       salesAmount: data.sale?.amount ?? toMoney(0),
       creditDeduction: toMoney(0),
@@ -213,6 +215,8 @@ const summed = (row: OutboundRow): OutboundRow => ({
   quantity: totalQuantity(row.lines),
   allocated: totalQuantity(row.lines.map(({ allocated }) => ({ quantity: allocated }))),
   picked: totalQuantity(row.lines.map(({ picked }) => ({ quantity: picked }))),
+  short: totalQuantity(row.lines.map(({ short }) => ({ quantity: short }))),
+  shipped: totalQuantity(row.lines.map(({ shipped }) => ({ quantity: shipped }))),
 });
 
 const searchable = (row: OutboundRow): OutboundRow => {

@@ -57,6 +57,8 @@ export const detailOf = (replayed: Replayed, around: Surroundings): OutboundDeta
     deliveryAddress: around.deliveryAddress,
     lineCount: entered.length,
     quantity: totalQuantity(entered),
+    short: totalQuantity(document.lines.map(({ short }) => ({ quantity: short }))),
+    shipped: totalQuantity(shipment?.lines ?? []),
     lines: document.lines.map((line) =>
       lineOf(
         document,
