@@ -89,7 +89,7 @@ test('from contract to return, the statement explains every line of a customerâ€
     await detail(chief).tab('Sale');
     const saving = chief.waitForEvent('download');
     await detail(chief).press('Notice in English');
-    expect((await saving).suggestedFilename()).toBe(`${made}-S1.pdf`);
+    expect((await saving).suggestedFilename()).toBe(`${made}-S1-en.pdf`);
     await clerk.goto(`${SALES}/${made}`);
     await detail(clerk).press('Hand over to warehouse');
     await expect(clerk.getByText('Warehouse reviewing').first()).toBeVisible();
@@ -106,6 +106,7 @@ test('from contract to return, the statement explains every line of a customerâ€
     await detail(clerk).press('Pick');
     await pickFromOnePlace(clerk, { location: 'A-01', batch, quantity: '100' });
     await form(clerk).press('Ship now');
+    await dialog(clerk).confirm('Ship');
     await expect(detail(clerk).figure('Shipped')).toContainText('100');
   });
 

@@ -15,6 +15,7 @@ import type { ApiClient } from '@granary/import';
 import { CHIEF, CLERK, day, newItem, order, receive, WAREHOUSE } from './goods.ts';
 import { expect, test } from './journey.ts';
 import { detail } from './pages/detail.ts';
+import { dialog } from './pages/dialogs.ts';
 import { form } from './pages/form.ts';
 import { oldCustomer } from './servers.ts';
 
@@ -47,11 +48,13 @@ test('a backdated shipment is refused before the goods were received, with the e
   });
   await form(clerk).fill('shippedAt', `${day(300)}T09:00`);
   await form(clerk).press('Ship now');
+  await dialog(clerk).confirm('Ship');
   await expect(form(clerk).field('shippedAt')).toContainText(
     `${day(300)} 09:00 is too early. Stock ${batch} dates from ${day(5)} 00:00`,
   );
   await form(clerk).fill('shippedAt', `${day(4)}T09:00`);
   await form(clerk).press('Ship now');
+  await dialog(clerk).confirm('Ship');
   await expect(detail(clerk).figure('Shipped')).toContainText('40');
 });
 
@@ -108,6 +111,7 @@ test('a backdated sale and its reservation count from their day in the statement
     const clerk = await enter(CLERK, { warehouse: WAREHOUSE, path: `/warehouse/outbound/${number}/ship` });
     await form(clerk).fill('shippedAt', `${day(9)}T09:00`);
     await form(clerk).press('Ship now');
+    await dialog(clerk).confirm('Ship');
     await expect(detail(clerk).figure('Shipped')).toContainText('40');
   });
 

@@ -108,6 +108,7 @@ test('two boxes of twelve are received as 24 bottles, and one box is shipped', a
     await detail(clerk).press('Pick');
     await pickFromOnePlace(clerk, { location: 'A-01', batch, quantity: '12' });
     await form(clerk).press('Ship now');
+    await dialog(clerk).confirm('Ship');
     await expect(detail(clerk).figure('Shipped')).toContainText('12');
     await clerk.goto(`/warehouse/inventory/${WAREHOUSE}.${code}.${batch}`);
     await expect(detail(clerk).figure('On hand')).toContainText(bottles(12, 1));

@@ -64,7 +64,7 @@ test('a settlement notice is printed with texts that are saved as a template and
     await notice.fill('closing', 'សូមអរគុណ');
     await notice.field('signatures').click();
     await notice.choose('language', 'ភាសាខ្មែរ');
-    expect(await printed(page)).toEqual({ name: `${number}-S1.pdf`, begins: '%PDF-' });
+    expect(await printed(page)).toEqual({ name: `${number}-S1-km.pdf`, begins: '%PDF-' });
   });
 
   await test.step('the texts are saved as a template', async () => {
@@ -88,7 +88,7 @@ test('a settlement notice is printed with texts that are saved as a template and
     await expect(notice.input('closing')).toHaveValue('សូមអរគុណ');
     await expect(notice.input('signatures')).not.toBeChecked();
     await expect(notice.field('language')).toContainText('ភាសាខ្មែរ');
-    expect(await printed(page)).toEqual({ name: `${number}-S1.pdf`, begins: '%PDF-' });
+    expect(await printed(page)).toEqual({ name: `${number}-S1-km.pdf`, begins: '%PDF-' });
   });
 
   await test.step('it is used in that dialog only', async () => {

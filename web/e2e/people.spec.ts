@@ -46,6 +46,31 @@ test('a user is created, signs in, and gets another role', async ({ enter, page,
     await expect(shell(page).navigation.getByRole('link', { name: 'Picking tasks' })).toHaveCount(0);
   });
 
+  await test.step('the administrator sets a password again, masked and with the spaces it was typed with', async () => {
+    await list(administrator).act(username, 'Reset password');
+    const { box, button } = dialog(administrator);
+    const password = box.locator('input[name=password]');
+    await expect(password).toHaveAttribute('type', 'password');
+    await button('Show the password').click();
+    await expect(password).toHaveAttribute('type', 'text');
+    await button('Hide the password').click();
+    await password.fill('short');
+    await button('Reset password').click();
+    await expect(box.locator('[data-field=password]')).toContainText('At least 6');
+    await password.fill(' reset 1 ');
+    await dialog(administrator).confirm('Reset password');
+    await expect(shell(administrator).notice('Password reset')).toBeVisible();
+    await page.goto('/login');
+    const signIn = signInPage(page);
+    await signIn.signIn(username, 'reset 1');
+    await expect(signIn.problem).toContainText('Wrong username or password');
+    await signIn.signIn(username, ' reset 1 ');
+    await dialog(page).box.locator('input[name=next]').fill('my-own-1');
+    await dialog(page).box.locator('input[name=again]').fill('my-own-1');
+    await dialog(page).confirm('Save');
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+
   await test.step('a new role changes the permissions without signing in again', async () => {
     await list(administrator).open(username);
     await administrator.getByRole('combobox', { name: 'Role', exact: true }).click();

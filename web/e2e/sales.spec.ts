@@ -86,7 +86,7 @@ test('a sale over the limit is refused; a smaller one is approved twice, shipped
     await expect(chief.getByText(`${number}-S1`)).toBeVisible();
     const saving = chief.waitForEvent('download');
     await detail(chief).press('Notice in Khmer');
-    expect((await saving).suggestedFilename()).toBe(`${number}-S1.pdf`);
+    expect((await saving).suggestedFilename()).toBe(`${number}-S1-km.pdf`);
   });
 
   await test.step('the clerk hands it over to the warehouse, which approves it', async () => {
@@ -107,6 +107,7 @@ test('a sale over the limit is refused; a smaller one is approved twice, shipped
     await pickFromOnePlace(clerk, { location: 'A-01', batch, quantity: '40' });
     await expect(shell(clerk).title).toHaveText(`Ship ${number}`);
     await form(clerk).press('Ship now');
+    await dialog(clerk).confirm('Ship');
     await expect(detail(clerk).figure('Shipped')).toContainText('40');
     await chief.goto(`${SALES}/${number}?tab=sale`);
     await expect(chief.getByRole('group', { name: 'The customer’s credit' })).toContainText('$960.00');

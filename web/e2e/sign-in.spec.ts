@@ -40,6 +40,30 @@ for (const { name, lang, title, wrong, dashboard } of languages) {
   });
 }
 
+test('an empty sign-in marks its fields and does not ask the server', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/auth/login')) asked.push(request.url());
+  });
+  const signIn = signInPage(page);
+  await signIn.open();
+  await signIn.chooseLanguage('English');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByText('Enter your username')).toBeVisible();
+  await expect(page.getByText('Enter your password')).toBeVisible();
+  await expect(page.locator('input[name=username]')).toBeFocused();
+  await expect(page.locator('input[name=username]')).toHaveAttribute('aria-invalid', 'true');
+  await page.locator('input[name=username]').fill('warehouse_admin');
+  await expect(page.getByText('Enter your username')).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await expect(signIn.password).toBeFocused();
+  expect(asked).toEqual([]);
+
+  await signIn.signIn('warehouse_admin', PASSWORD);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  expect(asked).toHaveLength(1);
+});
+
 test('the first sign-in asks for a new password', async ({ page, api, mark }) => {
   const username = `new${mark.toLowerCase()}`;
   const administrator = await api('super_admin');

@@ -147,6 +147,7 @@ test('goods are received, approved, allocated oldest first, picked one short and
     await expect(clerk.getByText(`Urea ${urea}: 10 short`)).toBeVisible();
     await form(clerk).fill('courier', 'Vireak Buntham');
     await form(clerk).press('Ship now');
+    await dialog(clerk).confirm('Ship');
     await expect(shell(clerk).title).toHaveText(`Field trial ${mark}`);
     await expect(detail(clerk).figure('Shipped')).toContainText('90');
     await expect(detail(clerk).figure('Requested')).toContainText('100');

@@ -5,7 +5,7 @@ import { outboundTable } from './outbound/index.ts';
 /** Documents that move stock. */
 export const documents = defineReadModel({
   name: 'documents',
-  version: 4,
+  version: 5,
   onPoison: 'park-stream',
   tables: [inboundTable, outboundTable],
 });

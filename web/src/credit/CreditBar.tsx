@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { BalanceAnswer } from '@granary/api/credit';
+import { compare } from '@granary/domain/kernel';
 import { useTranslation } from 'react-i18next';
 import { Money } from '../ui/widgets/figures.tsx';
 import { StatusChip } from '../ui/widgets/StatusChip.tsx';
@@ -15,6 +16,7 @@ interface Props {
 export const CreditBar = ({ balance, asked }: Props) => {
   const { t } = useTranslation();
   const share = shareOf(balance, asked);
+  const beyond = isBeyond(balance, asked);
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Box sx={{ display: 'flex', gap: 3, flexWrap: 'wrap', alignItems: 'baseline' }}>
@@ -39,7 +41,7 @@ export const CreditBar = ({ balance, asked }: Props) => {
       >
         <Part share={share.used} tone={balance.standing === 'ok' ? 'progress' : 'danger'} />
         <Part share={share.reserved} tone="warning" />
-        <Part share={share.asked} tone="info" />
+        <Part share={share.asked} tone={beyond ? 'danger' : 'info'} />
       </Box>
     </Box>
   );
@@ -48,6 +50,12 @@ export const CreditBar = ({ balance, asked }: Props) => {
 const Part = ({ share, tone }: { share: number; tone: 'danger' | 'info' | 'progress' | 'warning' }) => (
   <Box sx={{ width: `${share}%`, bgcolor: (theme) => theme.tones[tone].text }} />
 );
+
+/** The amount asked for is more than what is available. */
+export const isBeyond = (
+  { available }: Pick<BalanceAnswer, 'available'>,
+  asked: string | undefined,
+): boolean => asked !== undefined && compare(asked, available) > 0;
 
 /**
  * Percentages of the bar. The whole is the limit, or the sum of the parts if that exceeds it. Floating point is precise

@@ -46,7 +46,7 @@ const Sums = ({ customer, search, by }: Omit<Props, 'change'> & { by: Statistica
     { keepPrevious: true },
   );
   const title = t(`common:periodBy.${by}`);
-  const moved = (term: 'limit' | 'used' | 'reserved') => ({
+  const moved = (term: 'limit' | 'used' | 'prepaid' | 'reserved') => ({
     key: term,
     label: t(`credit:${term}Change`),
     align: 'right' as const,
@@ -70,6 +70,7 @@ const Sums = ({ customer, search, by }: Omit<Props, 'change'> & { by: Statistica
               },
               moved('limit'),
               moved('used'),
+              moved('prepaid'),
               moved('reserved'),
               {
                 key: 'available',

@@ -30,11 +30,14 @@ type Output = z.output<typeof creditRequestInput>;
 
 const REQUEST = '/credit-management/requests/$number';
 
+const createRoute = getRouteApi('/main/credit-management/requests/create');
+
 export const CreateRequestPage = () => {
+  const { customer = '' } = createRoute.useSearch();
   const { t } = useTranslation();
   const navigate = useNavigate();
   const form = useSchemaForm<Values, Output>(creditRequestInput, {
-    customer: '',
+    customer,
     direction: 'increase',
     amount: '',
     reason: '',
@@ -45,7 +48,8 @@ export const CreateRequestPage = () => {
     <RequestForm
       title={t('credit:create')}
       form={form}
-      draft="credit-request-create"
+      // A request for a customer is not the one begun for another.
+      draft={customer ? `credit-request-create-${customer}` : 'credit-request-create'}
       pending={create.pending}
       onSave={async (body) => {
         const created = await create.run({ body });

@@ -49,6 +49,7 @@ export const StatementTable = ({ statement, selected, filtered, onSelect }: Prop
               <TableCell className="reason">{t('credit:reason')}</TableCell>
               <TableCell className="limit">{t('credit:limitChange')}</TableCell>
               <TableCell className="used">{t('credit:usedChange')}</TableCell>
+              <TableCell className="prepaid">{t('credit:prepaidChange')}</TableCell>
               <TableCell className="reserved">{t('credit:reservedChange')}</TableCell>
               <TableCell className="available">{t('credit:available')}</TableCell>
               <TableCell className="actor">{t('credit:actor')}</TableCell>
@@ -56,7 +57,7 @@ export const StatementTable = ({ statement, selected, filtered, onSelect }: Prop
             </TableRow>
           </TableHead>
           <TableBody>
-            {!filtered && first && <Sum label={t('credit:opening')} after={statement.opening} />}
+            {!filtered && first && <Balance label={t('credit:opening')} balance={statement.opening} />}
             {lines.map((line, index) => {
               const month = ended.get(line.month);
               const ends = !filtered && month && endsMonth(line, lines[index + 1], last);
@@ -74,13 +75,16 @@ export const StatementTable = ({ statement, selected, filtered, onSelect }: Prop
             })}
             {lines.length === 0 && (
               <TableRow>
-                <TableCell colSpan={10} sx={{ color: 'text.secondary' }}>
+                <TableCell colSpan={11} sx={{ color: 'text.secondary' }}>
                   {t('credit:noLines')}
                 </TableCell>
               </TableRow>
             )}
             {!filtered && last && (
-              <Sum label={t('credit:closing')} after={statement.closing} change={statement.change} />
+              <>
+                <Sum label={t('credit:changes')} after={statement.closing} change={statement.change} />
+                <Balance label={t('credit:closing')} balance={statement.closing} />
+              </>
             )}
           </TableBody>
         </Table>
@@ -132,7 +136,7 @@ const Line = ({ line, basis, selected, onSelect }: LineProps) => {
         <DocumentLink line={line} />
       </TableCell>
       <TableCell className="reason">{line.reason}</TableCell>
-      <Changes limit={line.limitChange} used={line.usedChange} reserved={line.reservedChange} />
+      <Changes change={line.change} />
       <TableCell className="available" data-label={t('credit:available')}>
         <Money amount={line.after.available} />
       </TableCell>
@@ -153,18 +157,34 @@ const DocumentLink = ({ line }: { line: StatementLine }) => {
   );
 };
 
-const Changes = ({ limit, used, reserved }: Partial<CreditStatement['change']>) => {
+/** In each of these columns the opening balance plus the changes is the closing balance. */
+const parts = ['limit', 'used', 'prepaid', 'reserved'] as const;
+
+const Changes = ({ change }: { change: CreditStatement['change'] }) => {
   const { t } = useTranslation();
-  const cells = [
-    { part: 'limit', label: t('credit:limitChange'), amount: limit },
-    { part: 'used', label: t('credit:usedChange'), amount: used },
-    { part: 'reserved', label: t('credit:reservedChange'), amount: reserved },
-  ];
-  return cells.map(({ part, label, amount = '0.00' }) => (
-    <TableCell key={part} className={part} data-label={label}>
-      {formatMoneyChange(amount)}
+  return parts.map((part) => (
+    <TableCell key={part} className={part} data-label={t(`credit:${part}Change`)}>
+      {formatMoneyChange(change[part])}
     </TableCell>
   ));
+};
+
+/** Opening or closing: what stands in each column, not what moved. */
+const Balance = ({ label, balance }: { label: string; balance: CreditStatement['closing'] }) => {
+  const { t } = useTranslation();
+  return (
+    <TableRow className="sum">
+      <TableCell className="label" colSpan={4}>
+        {label}
+      </TableCell>
+      {[...parts, 'available' as const].map((part) => (
+        <TableCell key={part} className={part} data-label={t(`credit:${part}`)}>
+          <Money amount={balance[part]} />
+        </TableCell>
+      ))}
+      <TableCell className="actor" colSpan={2} />
+    </TableRow>
+  );
 };
 
 const MonthSum = ({ month }: { month: StatementMonth }) => {
@@ -181,7 +201,7 @@ const MonthSum = ({ month }: { month: StatementMonth }) => {
 interface SumProps {
   readonly label: string;
   readonly after: CreditStatement['closing'];
-  readonly change?: CreditStatement['change'];
+  readonly change: CreditStatement['change'];
 }
 
 const Sum = ({ label, after, change }: SumProps) => {
@@ -191,7 +211,7 @@ const Sum = ({ label, after, change }: SumProps) => {
       <TableCell className="label" colSpan={4}>
         {label}
       </TableCell>
-      <Changes {...change} />
+      <Changes change={change} />
       <TableCell className="available" data-label={t('credit:available')}>
         <Money amount={after.available} />
       </TableCell>

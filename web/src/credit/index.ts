@@ -1,4 +1,4 @@
 export { ApproveDialog } from './ApproveDialog.tsx';
 export { directionName } from './names.ts';
 export { useRequestActions } from './use-request-actions.ts';
-export { CreditBar } from './CreditBar.tsx';
+export { CreditBar, isBeyond } from './CreditBar.tsx';

@@ -5,6 +5,7 @@ const places = [
   'reason',
   'limit',
   'used',
+  'prepaid',
   'reserved',
   'available',
   'actor',
@@ -33,12 +34,12 @@ const placed = {
   ...Object.fromEntries(places.map((place) => [`& .${place}`, { gridArea: place }])),
 };
 
-/** Ten columns on a desktop; on a tablet a line's description goes below it; on a phone each line is a card. */
+/** Eleven columns on a desktop; on a tablet a line's description goes below it; on a phone each line is a card. */
 export const statementLook = {
   containerType: 'inline-size',
   position: 'relative',
   '& th, & td': { px: 2 },
-  '& .limit, & .used, & .reserved, & .available': { textAlign: 'right', whiteSpace: 'nowrap' },
+  '& .limit, & .used, & .prepaid, & .reserved, & .available': { textAlign: 'right', whiteSpace: 'nowrap' },
   '& td.date, & td.document, & td.actor': { whiteSpace: 'nowrap' },
   '& td.reason': { minWidth: 140, maxWidth: 260 },
   '& td.available, & .sum td': { fontWeight: 600 },
@@ -48,13 +49,13 @@ export const statementLook = {
     ...placed,
     '& tr': {
       ...placed['& tr'],
-      gridTemplateColumns: '9.5rem auto minmax(0, 1fr) repeat(3, 5.75rem) 6.5rem',
+      gridTemplateColumns: '9.5rem auto minmax(0, 1fr) repeat(4, 5.5rem) 6.25rem',
       gridTemplateAreas: `
-        "date type type limit used reserved available"
-        "date document actor limit used reserved available"
-        "date reason reason limit used reserved available"`,
+        "date type type limit used prepaid reserved available"
+        "date document actor limit used prepaid reserved available"
+        "date reason reason limit used prepaid reserved available"`,
     },
-    '& tr.sum': { gridTemplateAreas: '"label label label limit used reserved available"' },
+    '& tr.sum': { gridTemplateAreas: '"label label label limit used prepaid reserved available"' },
     '& th.document, & th.reason, & th.actor, & .approver': { display: 'none' },
   },
   '@container (max-width: 42rem)': {
@@ -68,10 +69,17 @@ export const statementLook = {
         "reason reason"
         "limit limit"
         "used used"
+        "prepaid prepaid"
         "reserved reserved"`,
     },
-    '& tr.sum': { gridTemplateAreas: '"label available" "limit limit" "used used" "reserved reserved"' },
-    '& td.limit, & td.used, & td.reserved': { display: 'flex', justifyContent: 'space-between', gap: 4 },
+    '& tr.sum': {
+      gridTemplateAreas: '"label available" "limit limit" "used used" "prepaid prepaid" "reserved reserved"',
+    },
+    '& td.limit, & td.used, & td.prepaid, & td.reserved': {
+      display: 'flex',
+      justifyContent: 'space-between',
+      gap: 4,
+    },
     // Visual only: screen readers read the header cells.
     '& td[data-label]::before': {
       content: 'attr(data-label) / ""',
@@ -79,6 +87,6 @@ export const statementLook = {
       fontWeight: 400,
     },
     '& td.available::before': { mr: 2 },
-    '& td.limit:empty, & td.used:empty, & td.reserved:empty': { display: 'none' },
+    '& td.limit:empty, & td.used:empty, & td.prepaid:empty, & td.reserved:empty': { display: 'none' },
   },
 } as const;

@@ -31,6 +31,7 @@ import type { Figure } from '../ui/widgets/KeyFigure.tsx';
 import { PathLink } from '../ui/widgets/PathLink.tsx';
 import { StatusChip, ToneChip } from '../ui/widgets/StatusChip.tsx';
 import { useNameOf } from '../ui/widgets/local-name.ts';
+import { AllocationChip } from './AllocationChip.tsx';
 import { DeliveryDialog } from './DeliveryDialog.tsx';
 import { valuesOf } from './form.ts';
 import { historyEntryTone, routeOf, typeName } from './names.ts';
@@ -82,7 +83,7 @@ const Document = ({ document }: { document: OutboundDetail }) => {
         status={
           <>
             <StatusChip kind="outbound" value={document.status} />
-            <StatusChip kind="allocation" value={document.allocation} />
+            <AllocationChip of={document} />
             <PriorityChip value={document.priority} />
             {document.processing && <ToneChip tone="progress">{t('outbound:processing')}</ToneChip>}
             {document.completed && <ToneChip tone="success">{t('outbound:completed')}</ToneChip>}
@@ -118,10 +119,10 @@ const saleTab = (document: OutboundDetail, sale: SaleDetail, label: string): Det
   render: () => <SaleTab document={document} sale={sale} />,
 });
 
-const PastStatus = ({ status, allocation }: OutboundStateAsOf) => (
+const PastStatus = (past: OutboundStateAsOf) => (
   <>
-    <StatusChip kind="outbound" value={status} />
-    <StatusChip kind="allocation" value={allocation} />
+    <StatusChip kind="outbound" value={past.status} />
+    <AllocationChip of={past} />
   </>
 );
 
@@ -290,7 +291,7 @@ const useTimeline = ({ timeline }: OutboundDetail): TimelineEntry[] => {
   const { t } = useTranslation();
   return timelineOf(timeline, {
     tone: historyEntryTone,
-    body: ({ note, line, batch, quantity }) => (
+    body: ({ note, line, batch, quantity, notice }) => (
       <>
         {line !== null && (
           <Box sx={{ color: 'text.secondary' }}>
@@ -305,6 +306,8 @@ const useTimeline = ({ timeline }: OutboundDetail): TimelineEntry[] => {
           </Box>
         )}
         {note && <Box sx={{ whiteSpace: 'pre-line' }}>{note}</Box>}
+        {notice?.voided && <Box>{t('outbound:historyNotice.voided', { notice: notice.voided })}</Box>}
+        {notice?.issued && <Box>{t('outbound:historyNotice.issued', { notice: notice.issued })}</Box>}
       </>
     ),
   });

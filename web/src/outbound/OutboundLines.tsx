@@ -18,8 +18,9 @@ import { useCan } from '../app/session/can.ts';
 import { SimpleTable } from '../ui/detail/SimpleTable.tsx';
 import { PackQuantity } from '../ui/widgets/PackQuantity.tsx';
 import { Money, Quantity } from '../ui/widgets/figures.tsx';
-import { StatusChip, ToneChip } from '../ui/widgets/StatusChip.tsx';
+import { ToneChip } from '../ui/widgets/StatusChip.tsx';
 import { useNameOf, useUnitName } from '../ui/widgets/local-name.ts';
+import { AllocationChip } from './AllocationChip.tsx';
 import { ReallocateDialog } from './allocation/ReallocateDialog.tsx';
 import { batchColumns } from './batch-columns.tsx';
 import { Decision } from './Decision.tsx';
@@ -85,7 +86,7 @@ const Line = ({ document, line, onAllocate }: LineProps) => {
         </Box>
         <Progress line={line} unit={unit} />
         <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
-          <StatusChip kind="allocation" value={line.allocation} />
+          <AllocationChip of={line} />
           {line.refused && <ToneChip tone="danger">{t('outbound:takenByOthers')}</ToneChip>}
         </Box>
       </Box>

@@ -12,6 +12,7 @@ import { editRow, removeRow } from '../ui/list/row-actions.tsx';
 import type { Column, ListView, RowAction } from '../ui/list/types.ts';
 import { useNameOf } from '../ui/widgets/local-name.ts';
 import { typeName } from './names.ts';
+import { allocationCell } from './AllocationChip.tsx';
 import { OutboundPeek } from './OutboundPeek.tsx';
 import { editPath } from './places.ts';
 import { useOutboundActions } from './use-outbound-actions.ts';
@@ -75,7 +76,11 @@ const useColumns = (): Column<OutboundRow>[] => {
     column.choice('type', t('outbound:typeLabel'), typeName, { width: 125, card: 'none' }),
     column.status('status', t('outbound:status'), 'outbound', { width: 190 }),
     priorityColumn(),
-    column.status('allocation', t('outbound:allocation'), 'allocation', { width: 140, card: 'detail' }),
+    column.status('allocation', t('outbound:allocation'), 'allocation', {
+      width: 190,
+      card: 'detail',
+      ...allocationCell,
+    }),
     {
       field: 'destination',
       label: t('outbound:goesTo'),

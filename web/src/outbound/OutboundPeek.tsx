@@ -11,6 +11,7 @@ import { PackQuantity } from '../ui/widgets/PackQuantity.tsx';
 import { DateText, Quantity } from '../ui/widgets/figures.tsx';
 import { StatusChip } from '../ui/widgets/StatusChip.tsx';
 import { useNameOf, useUnitName } from '../ui/widgets/local-name.ts';
+import { AllocationChip } from './AllocationChip.tsx';
 import { routeOf, typeName } from './names.ts';
 import { detailPath } from './places.ts';
 
@@ -27,7 +28,7 @@ export const OutboundPeek = ({ row }: { row: OutboundRow }) => {
       chips={
         <>
           <StatusChip kind="outbound" value={row.status} />
-          <StatusChip kind="allocation" value={row.allocation} />
+          <AllocationChip of={row} />
         </>
       }
       open={{
@@ -74,6 +75,11 @@ export const OutboundPeek = ({ row }: { row: OutboundRow }) => {
                   label: t('outbound:allocated'),
                   align: 'right',
                   render: ({ allocated }) => <Quantity value={allocated} />,
+                },
+                {
+                  key: 'standing',
+                  label: t('outbound:allocation'),
+                  render: (line) => <AllocationChip of={line} />,
                 },
               ]}
             />

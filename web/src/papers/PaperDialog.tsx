@@ -34,7 +34,10 @@ export const PaperDialog = ({ source, onClose }: Props) => {
     resolver: zodResolver(paperForm) as unknown as Resolver<PaperFormValues, unknown, PaperFormOutput>,
   });
   const print = ({ signatures, ...query }: PaperFormOutput): Promise<void> =>
-    save(fetch({ ...query, signatures: signatures ? 'true' : 'false' }), file);
+    save(
+      fetch({ ...query, signatures: signatures ? 'true' : 'false' }),
+      typeof file === 'string' ? file : file(query.language ?? settings.get().language),
+    );
   return (
     <FormDialog
       title={t('papers:title', { paper: templateTypeName(paper), name })}

@@ -8,7 +8,7 @@ import { useCommand } from '../app/client/use-command.ts';
 import { useQueryOf } from '../app/client/use-query-of.ts';
 import { readUserAgain } from '../app/session/session.ts';
 import { useUnsavedWork } from '../app/session/unsaved-work.ts';
-import { TextInput } from '../ui/form/fields.tsx';
+import { PasswordInput, TextInput } from '../ui/form/fields.tsx';
 import { useSchemaForm } from '../ui/form/use-schema-form.ts';
 import { Loaded } from '../ui/states/Loaded.tsx';
 import { AvatarPicker } from './AvatarPicker.tsx';
@@ -70,10 +70,10 @@ const DetailsForm = ({ user }: { user: AnswerOf<typeof me> }) => {
         <TextInput required type="email" name="email" label={t('users:email')} />
         <TextInput required type="tel" name="phone" label={t('users:phone')} />
         {asksForPassword && (
-          <TextInput
+          <PasswordInput
             required
-            type="password"
             name="currentPassword"
+            autoComplete="current-password"
             label={t('session:currentPassword')}
             hint={t('profile:details.whyPassword')}
           />

@@ -8,6 +8,7 @@ import TextField from '@mui/material/TextField';
 import { PASSKEY_NAME_LONGEST } from '@granary/domain/users/rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PasswordField } from '../ui/form/PasswordField.tsx';
 import { failureText, notify } from '../app/client/notifications.ts';
 import { NoPasskeyShown } from '../app/session/passkeys.ts';
 import { typedIn } from '../app/session/typed-in.ts';
@@ -78,9 +79,8 @@ export const PasskeyDialog = ({ title, name, codes, hint, required, done, run, o
               slotProps={{ htmlInput: { maxLength: PASSKEY_NAME_LONGEST } }}
             />
           )}
-          <TextField
+          <PasswordField
             name="current"
-            type="password"
             label={t('session:currentPassword')}
             autoComplete="current-password"
             autoFocus={name === undefined}

@@ -7,6 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PasswordField } from '../ui/form/PasswordField.tsx';
 import { failureText } from '../app/client/notifications.ts';
 import { typedIn } from '../app/session/typed-in.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
@@ -57,9 +58,8 @@ export const ProofDialog = ({ title, run, onClose }: Props) => {
             <RecoveryCodes codes={codes} />
           ) : (
             <>
-              <TextField
+              <PasswordField
                 name="current"
-                type="password"
                 label={t('session:currentPassword')}
                 autoComplete="current-password"
                 autoFocus

@@ -10,6 +10,7 @@ import Typography from '@mui/material/Typography';
 import { beginTwoFactor, enableTwoFactor } from '@granary/api/users';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PasswordField } from '../ui/form/PasswordField.tsx';
 import { call } from '../app/client/call.ts';
 import { failureText } from '../app/client/notifications.ts';
 import { NoPasskeyShown } from '../app/session/passkeys.ts';
@@ -79,10 +80,9 @@ export const TwoFactorDialog = ({ required = false, onPasskey, onClose }: Props)
           {required && <Alert severity="info">{t('profile:twoFactor.requiredOfRole')}</Alert>}
           {problem && <Alert severity="error">{problem}</Alert>}
           {step.name === 'password' && (
-            <TextField
+            <PasswordField
               key="current"
               name="current"
-              type="password"
               label={t('session:currentPassword')}
               autoComplete="current-password"
               autoFocus

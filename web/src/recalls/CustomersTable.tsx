@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ExposedCustomer, ExposedLineRow, RecallImpact } from '@granary/api/recalls';
 import { Fragment, type ReactNode } from 'react';
+import Link from '@mui/material/Link';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
@@ -58,6 +59,7 @@ export const CustomersTable = ({ found: { customers, unit }, ofCustomer, ofLine 
                   <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400, ml: 2 }}>
                     {customer.customer.code}
                   </Box>
+                  <Contact customer={customer} />
                   {ofCustomer && (
                     <Box sx={{ mt: 1 }}>
                       <Told customer={customer} />
@@ -108,6 +110,17 @@ const grouped = {
     '& tbody td::before': { content: 'attr(data-label) / ""', color: 'text.secondary', fontWeight: 400 },
   },
 } as const;
+
+/** Whom to call; on a phone one tap dials. */
+const Contact = ({ customer: { contact } }: { customer: ExposedCustomer }) => {
+  if (!contact?.phone && !contact?.person) return null;
+  return (
+    <Box sx={{ fontWeight: 400, display: 'flex', gap: 2, flexWrap: 'wrap' }}>
+      {contact.person && <span>{contact.person}</span>}
+      {contact.phone && <Link href={`tel:${contact.phone.replaceAll(/[^+\d]/g, '')}`}>{contact.phone}</Link>}
+    </Box>
+  );
+};
 
 const Told = ({ customer: { notified } }: { customer: ExposedCustomer }) => {
   const { t } = useTranslation();

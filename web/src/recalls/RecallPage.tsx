@@ -20,6 +20,7 @@ import { CustomersTab } from './CustomersTab.tsx';
 import { CloseDialog } from './dialogs.tsx';
 import { useFigures } from './figures.tsx';
 import { className, historyEntryTone } from './names.ts';
+import { isSettled } from './settled.ts';
 import { OrdersTable } from './OrdersTable.tsx';
 import { ReportTab } from './ReportTab.tsx';
 
@@ -52,7 +53,7 @@ const Case = ({ found }: { found: RecallDetail }) => {
     if (reason !== undefined) await reopening.run({ params: { number }, body: { reason } });
   };
   const blocked = found.answersForAll ? undefined : t('recalls:needsAllWarehouses');
-  const next: NextStep | undefined =
+  const close: NextStep | undefined =
     found.status === 'open'
       ? {
           label: t('recalls:close'),
@@ -60,6 +61,14 @@ const Case = ({ found }: { found: RecallDetail }) => {
           run: () => setClosing(true),
           blocked,
         }
+      : undefined;
+  // While goods are outstanding or customers untold, closing is possible but not what comes next.
+  const settled = isSettled(found);
+  const next: NextStep | undefined =
+    close !== undefined
+      ? settled
+        ? close
+        : undefined
       : found.status === 'closed'
         ? { label: t('recalls:reopen'), needs: 'inventory:adjust', run: reopen, blocked }
         : undefined;
@@ -98,6 +107,7 @@ const Case = ({ found }: { found: RecallDetail }) => {
         }
         figures={useFigures(found)}
         next={next}
+        second={settled ? undefined : close}
         actions={[evidence, ...cancelling]}
         banner={<Banner found={found} />}
         syncing={cancellation.syncing || reopening.syncing || found.freshness.stale}

@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
+import { customerCode } from '@granary/domain/kernel';
 import { z } from 'zod';
 import { lazyPage } from '../app/router/lazy-page.ts';
 import { statementSearch } from '../credit/statement-search.ts';
@@ -21,6 +22,7 @@ const management = createRoute({
 const create = createRoute({
   getParentRoute: () => mainRoute,
   path: '/credit-management/requests/create',
+  validateSearch: z.object({ customer: customerCode.optional().catch(undefined) }),
   staticData: { title: 'credit:create', parent, needs: ['credit:write', 'credit:submit'] },
   component: lazyPage(texts, () => import('../credit/RequestFormPages.tsx'), 'CreateRequestPage'),
 });

@@ -13,7 +13,7 @@ import { languageNames } from '../app/settings/language-names.ts';
 import { settings } from '../app/settings/settings.ts';
 import { useRoleChoices } from '../roles/use-role-choices.ts';
 import { StatusAlert } from '../ui/detail/StatusAlert.tsx';
-import { SelectInput, TextInput } from '../ui/form/fields.tsx';
+import { PasswordInput, SelectInput, TextInput } from '../ui/form/fields.tsx';
 import { FormPage } from '../ui/form/FormPage.tsx';
 import { FormSection, Wide } from '../ui/form/FormSection.tsx';
 import { useWayBack } from '../ui/form/use-way-back.ts';
@@ -78,9 +78,10 @@ export const CreateUserPage = () => {
             choices={languages.map((value) => ({ value, label: languageNames[value] }))}
           />
         ) : (
-          <TextInput
+          <PasswordInput
             required
             name="password"
+            autoComplete="new-password"
             label={t('users:firstPassword')}
             hint={t('users:passwordHint')}
           />

@@ -1,12 +1,5 @@
 import type { AnswerOf } from '@granary/api/http';
-import {
-  changeUserStatus,
-  inviteUser,
-  listUsers,
-  resetTwoFactor,
-  resetUserPassword,
-  userFields,
-} from '@granary/api/users';
+import { changeUserStatus, inviteUser, listUsers, resetTwoFactor, userFields } from '@granary/api/users';
 import { useNavigate } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { useMemo, useState } from 'react';
@@ -21,6 +14,7 @@ import { ListPage } from '../ui/list/ListPage.tsx';
 import { StatusChip, ToneChip } from '../ui/widgets/StatusChip.tsx';
 import { VerifiedChip } from '../ui/widgets/VerifiedChip.tsx';
 import { EraseUserDialog } from './EraseUserDialog.tsx';
+import { ResetPasswordDialog } from './ResetPasswordDialog.tsx';
 import type { Column, ListView, RowAction } from '../ui/list/types.ts';
 
 type UserRow = AnswerOf<typeof listUsers>['rows'][number];
@@ -32,7 +26,6 @@ export const UserListPage = () => {
   const navigate = useNavigate();
   const own = session.use((state) => state.user?.id);
   const setStatus = useCommand(changeUserStatus);
-  const resetPassword = useCommand(resetUserPassword, { success: t('users:passwordReset') });
   const inviteAgain = useCommand(inviteUser, { success: t('users:invited') });
   const unlockTwoFactor = useCommand(resetTwoFactor, { success: t('users:twoFactor.done') });
   const administers = useCan()('user:write');
@@ -41,6 +34,7 @@ export const UserListPage = () => {
     [t, administers],
   );
   const views = useMemo(() => viewsIn(t), [t]);
+  const [resetting, setResetting] = useState<UserRow>();
   const [leaving, setLeaving] = useState<UserRow>();
   const edit = ({ id }: UserRow) => ({ to: `${LIST}/$id`, params: { id } });
 
@@ -53,18 +47,6 @@ export const UserListPage = () => {
     });
     if (reason) await setStatus.run({ params: { id }, body: { status, reason } });
   };
-  const reset = async ({ id, username }: UserRow) => {
-    const password = await ask.reason({
-      title: t('users:resetTitle', { username }),
-      body: t('users:resetBody'),
-      label: t('users:newPassword'),
-      confirm: t('users:reset'),
-      minimum: 6,
-      maximum: 16,
-    });
-    if (password) await resetPassword.run({ params: { id }, body: { password } });
-  };
-
   const resetFactor = async ({ id, username }: UserRow) => {
     const reason = await ask.reason({
       title: t('users:twoFactor.title', { username }),
@@ -129,7 +111,7 @@ export const UserListPage = () => {
             ...(row.status === 'pending'
               ? []
               : [
-                  { label: t('users:reset'), needs: 'user:write' as const, run: () => reset(row) },
+                  { label: t('users:reset'), needs: 'user:write' as const, run: () => setResetting(row) },
                   {
                     label: t('users:twoFactor.reset'),
                     needs: 'user:write' as const,
@@ -157,6 +139,7 @@ export const UserListPage = () => {
         create={{ label: t('users:create'), needs: 'user:write', to: `${LIST}/create` }}
         rowActions={rowActions}
       />
+      {resetting && <ResetPasswordDialog user={resetting} onClose={() => setResetting(undefined)} />}
       {leaving && <EraseUserDialog user={leaving} onClose={() => setLeaving(undefined)} />}
     </>
   );

@@ -111,6 +111,7 @@ export const outboundState = z.looseObject({
   quantity: figure,
   allocated: figure,
   picked: figure,
+  short: figure,
   shipped: figure,
   deleted: z.boolean(),
   lines: z.array(line),

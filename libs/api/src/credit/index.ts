@@ -43,6 +43,7 @@ export {
   type CreditComparison,
   type CreditLineDetail,
   type CreditPeriods,
+  type CreditMovements,
   type CreditStatement,
   type CreditVerification,
   type StatementLine,

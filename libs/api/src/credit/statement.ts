@@ -28,6 +28,19 @@ export const statementQuery = z.object({
 
 const changes = z.object({ limit: z.string(), used: z.string(), reserved: z.string() });
 
+/**
+ * By how much each figure of the balance moved, so that opening plus changes is closing in every column. What a customer
+ * pays beyond what they owe moves `prepaid`, not `used`.
+ */
+const movements = z.object({
+  limit: z.string(),
+  used: z.string(),
+  prepaid: z.string(),
+  reserved: z.string(),
+  available: z.string(),
+});
+export type CreditMovements = z.output<typeof movements>;
+
 const statementLine = creditRecord.omit({ customer: true, approvedAt: true }).extend({
   /** Available credit after this line in statement order, as in `after`. */
   available: z.string(),
@@ -38,6 +51,8 @@ const statementLine = creditRecord.omit({ customer: true, approvedAt: true }).ex
   requester: z.string().nullable(),
   /** The month it is summed in, `2026-11`. */
   month: z.string(),
+  /** How this line moved the balance, in statement order. */
+  change: movements,
   /** Balance after this line in statement order. */
   after: balance.omit({ standing: true }),
 });
@@ -47,7 +62,7 @@ const statementMonth = z.object({
   /** `2026-11` */
   month: z.string(),
   lines: z.number().int(),
-  change: changes,
+  change: movements,
   after: balance.omit({ standing: true }),
 });
 export type StatementMonth = z.output<typeof statementMonth>;
@@ -65,7 +80,7 @@ export const getCreditStatement = endpoint({
     at: z.string().nullable(),
     opening: balance.omit({ standing: true }),
     closing: balance.omit({ standing: true }),
-    change: changes,
+    change: movements,
     months: z.array(statementMonth),
     lines: z.array(statementLine),
     from: z.number().int(),
@@ -97,7 +112,7 @@ export const getCreditPeriods = endpoint({
         /** `2026-11-21`, `2026-W47`, `2026-11`, `2026-Q4`, `2026` */
         key: z.string(),
         lines: z.number().int(),
-        change: changes,
+        change: movements,
         after: balance.omit({ standing: true }),
       }),
     ),

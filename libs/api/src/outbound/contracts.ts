@@ -63,7 +63,6 @@ export const getOutbound = endpoint({
     remarks: z.string().nullable(),
     sale: saleDetail.nullable(),
     lines: z.array(outboundLineDetail),
-    quantity,
     picker: z.string().nullable(),
     /** Whether the caller is the picker. */
     mine: z.boolean(),

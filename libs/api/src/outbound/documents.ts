@@ -154,6 +154,11 @@ export const outboundRow = z.object({
   reference: z.string().nullable(),
   expectedDate: day.nullable(),
   lineCount: z.number().int(),
+  /** Requested. */
+  quantity,
+  /** Given up in short picks. */
+  short: quantity,
+  shipped: quantity,
   createdBy: z.string(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -208,6 +213,8 @@ export const outboundLineDetail = z.object({
 });
 export type OutboundLineDetail = z.output<typeof outboundLineDetail>;
 
+const noticeStatus = z.enum(['valid', 'void']);
+
 /** The commercial details of an order, for users who may see sales. */
 export const saleDetail = z.object({
   priceList: z.enum(priceLists),
@@ -218,7 +225,19 @@ export const saleDetail = z.object({
   returned: money,
   approver: z.string().nullable(),
   approvedAt: z.string().nullable(),
-  notice: z.object({ code: z.string(), status: z.enum(['valid', 'void']) }).nullable(),
+  /** The newest notice, also if it is void. */
+  notice: z.object({ code: z.string(), status: noticeStatus }).nullable(),
+  /** Every notice ever issued, oldest first; each stands for one amount. */
+  notices: z.array(
+    z.object({
+      code: z.string(),
+      status: noticeStatus,
+      /** What it says is owed. */
+      amount: money,
+      issuedAt: z.string(),
+      voidedAt: z.string().nullable(),
+    }),
+  ),
 });
 export type SaleDetail = z.output<typeof saleDetail>;
 
@@ -237,6 +256,8 @@ export const outboundHistoryEntry = z.object({
   quantity: quantity.nullable(),
   /** Reason, notes, or why a step was refused, in the caller's language. */
   note: z.string().nullable(),
+  /** Settlement notices that the event voided or issued, for users who may see sales. */
+  notice: z.object({ voided: z.string().nullable(), issued: z.string().nullable() }).nullable(),
 });
 export type OutboundHistoryEntry = z.output<typeof outboundHistoryEntry>;
 
@@ -263,7 +284,9 @@ export const pickTaskRow = z.object({
   destination: z.string().nullable(),
   expectedDate: day.nullable(),
   lineCount: z.number().int(),
+  quantity,
   allocated: quantity,
+  short: quantity,
   picked: quantity,
   /** User name. */
   picker: z.string().nullable(),

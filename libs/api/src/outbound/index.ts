@@ -65,6 +65,7 @@ export { permissionFor, type DraftAction } from './permissions.ts';
 export {
   approveSale,
   getSettlementNotice,
+  noticeFile,
   handOver,
   listSaleItems,
   listSales,

@@ -1,5 +1,5 @@
 import { decisionReason } from '@granary/domain/approval/rules';
-import { day, documentNumber, warehouseCode } from '@granary/domain/kernel';
+import { day, documentNumber, warehouseCode, type Language } from '@granary/domain/kernel';
 import { allocationStatuses, outboundStatuses, priceLists } from '@granary/domain/outbound/rules';
 import { priorities } from '@granary/domain/priority/rules';
 import { z } from 'zod';
@@ -127,10 +127,18 @@ export const handOver = endpoint({
 export const getSettlementNotice = endpoint({
   method: 'GET',
   path: '/outbound/{number}/settlement-notice',
-  summary: 'The settlement notice of an approved sale as a PDF, in the language asked for',
+  summary:
+    'A settlement notice of an approved sale as a PDF, in the language asked for; marked if it is void',
   access: 'sales_outbound:read',
   params: one,
-  query: paperOptions,
+  query: paperOptions.extend({
+    /** Defaults to the newest. */
+    notice: documentNumber.optional(),
+  }),
   file: 'paper',
   answer: z.unknown(),
 });
+
+/** `OUT-20261121-0001-S2-km.pdf`: a customer's papers in several languages differ in their names. */
+export const noticeFile = (notice: string, language: Language): string =>
+  `${notice}-${language.slice(0, 2)}.pdf`;

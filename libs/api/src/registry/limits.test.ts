@@ -8,7 +8,7 @@ import {
   expiryLevel,
 } from '@granary/domain/stock/rules';
 import { describe, expect, it } from '@jest/globals';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { createCategory, createSpecification } from '../configuration/index.ts';
 import { createContract } from '../contracts/index.ts';
 import { setMarkup } from '../costs/index.ts';
@@ -20,6 +20,7 @@ import { changeItemPrices, createItem, listItems } from '../items/index.ts';
 import { createOutbound } from '../outbound/index.ts';
 import { reviseBatchCost } from '../stock/index.ts';
 import { createUser } from '../users/index.ts';
+import { registeredEndpoints } from './index.ts';
 
 const long = (length: number): string => 'x'.repeat(length);
 const CAPITALS = ['A', 'AZ-09_', 'A'.repeat(32)];
@@ -185,6 +186,19 @@ describe('outbound order', () => {
 describe('other limits', () => {
   it('a password has 6–16 characters', () => {
     keeps(createUser.body!.shape.password, [long(6), long(16)], ['', long(5), long(17)]);
+  });
+
+  it('keeps every password as typed, with the spaces at its ends', () => {
+    const passwords = registeredEndpoints.flatMap(({ contract: { method, path, body } }) =>
+      body instanceof z.ZodObject
+        ? Object.entries(body.shape)
+            .filter(([name]) => /password$/i.test(name))
+            .map(([name, field]) => ({ place: `${method} ${path} ${name}`, field: field as z.ZodType }))
+        : [],
+    );
+    expect(passwords.length).toBeGreaterThan(8);
+    const changed = passwords.filter(({ field }) => field.parse(' spaced 1 ') !== ' spaced 1 ');
+    expect(changed.map(({ place }) => place)).toEqual([]);
   });
 
   it('a user requires an e-mail address and a phone number', () => {

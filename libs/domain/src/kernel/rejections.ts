@@ -187,7 +187,6 @@ export const rejections = {
   MOVED_DOCUMENT_KEPT: 'conflict',
   NOTHING_PICKED: 'conflict',
   NOTICE_NOT_ISSUED: 'conflict',
-  NOTICE_VOID: 'conflict',
   NOT_THE_LAST_PICK: 'conflict',
   OUTBOUND_STATUS_FORBIDS: 'conflict',
   OUTBOUND_TYPE_FIXED: 'invalid',

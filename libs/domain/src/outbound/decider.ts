@@ -3,6 +3,7 @@ import type { Decider } from '../kernel/index.ts';
 import { USUAL_PRIORITY } from '../priority/index.ts';
 import { evolveDocument } from './evolve.ts';
 import { outboundEvents, type OutboundEvent, type OutboundEventData } from './events.ts';
+import { reissuedBy } from './notices.ts';
 import { contentOf, isDocument, linesOf, type OutboundDocument, type OutboundState } from './state.ts';
 
 const evolve = (state: OutboundState, event: OutboundEvent, occurredAt?: string): OutboundState => {
@@ -16,7 +17,11 @@ const evolve = (state: OutboundState, event: OutboundEvent, occurredAt?: string)
       type: state.content.type,
     };
   const revision = state.revision + 1;
-  return { ...state, revision, ...evolveDocument(state, event, { intent: revision, occurredAt }) };
+  const next = { ...state, revision, ...evolveDocument(state, event, { intent: revision, occurredAt }) };
+  const reissued = reissuedBy(event.type, state);
+  return reissued
+    ? { ...next, notice: { code: reissued.code, status: 'valid' }, notices: reissued.notices }
+    : next;
 };
 
 const created = (data: OutboundEventData<'OutboundCreated'>): OutboundDocument => {

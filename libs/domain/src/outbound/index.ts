@@ -54,6 +54,7 @@ export {
 export { invalidateAllocation, planOutbound, startReallocation, type Reallocation } from './planning.ts';
 export { termsFor, type CustomerPrices } from './pricing.ts';
 export { businessTimeOf } from './process.ts';
+export { reissuedBy } from './notices.ts';
 export { acceptReturn, cancelReturn, type CustomerReturn } from './returning.ts';
 export { approveSale, handOver, rejectSale, salesTask } from './selling.ts';
 export {

@@ -6,8 +6,11 @@ import {
   allocationOf,
   approveOutbound,
   approveSale,
+  cancelReturn,
   deleteOutbound,
+  finishPicking,
   handOver,
+  pickLine,
   pickShort,
   rejectOutbound,
   rejectSale,
@@ -236,6 +239,41 @@ describe('credit of a sale', () => {
     expect(() =>
       decide(fixtures, OUT, (state) => startReallocation(state, { ...more, reason: 'found' })),
     ).toThrow(refused('REALLOCATION_QUANTITY'));
+  });
+
+  it('voids the settlement notice and issues the next with every amount that is owed anew', () => {
+    const fixtures = picking();
+    const notice = () => documentOf(fixtures, OUT).notice;
+    expect(notice()).toEqual({ code: `${OUT}-S1`, status: 'valid' });
+    const short = { by: staff.userId, line: 1, batch: 'B', quantity: '1.000', note: null };
+    run(fixtures, OUT, (state) => pickShort(state, { ...short, reason: 'not_needed' }));
+    expect(notice()).toEqual({ code: `${OUT}-S2`, status: 'valid' });
+    for (const { batch, quantity } of documentOf(fixtures, OUT).lines[0]!.batches)
+      run(fixtures, OUT, (state) =>
+        pickLine(state, { by: staff.userId, line: 1, batch, location: null, quantity }),
+      );
+    run(fixtures, OUT, (state) => finishPicking(state, { by: staff.userId }));
+    ship(fixtures);
+    expect(notice()?.code).toBe(`${OUT}-S2`);
+    const back = { line: 1, item: 'GLY', batch: 'A', customer: CUSTOMER, at: now, quantity: '0.500' };
+    run(fixtures, OUT, (state) => acceptReturn(state, { ...back, inbound: 'IN-5', inboundLine: 1 }));
+    expect(notice()?.code).toBe(`${OUT}-S3`);
+    run(fixtures, OUT, (state) => cancelReturn(state, { inbound: 'IN-5', inboundLine: 1 }));
+    expect(documentOf(fixtures, OUT)).toMatchObject({
+      notice: { code: `${OUT}-S4`, status: 'valid' },
+      notices: 4,
+    });
+  });
+
+  it('issues no notice before the sale is approved, and none after the warehouse has rejected it', () => {
+    const fixtures = market();
+    upTo(fixtures, OUT, 'inventory_reviewing', sale);
+    run(fixtures, OUT, (state) => rejectOutbound(state, { by: boss, reason: 'No truck today' }));
+    expect(documentOf(fixtures, OUT).notice).toEqual({ code: `${OUT}-S1`, status: 'void' });
+    submit(fixtures, OUT);
+    expect(documentOf(fixtures, OUT).notice?.status).toBe('void');
+    approve(fixtures);
+    expect(documentOf(fixtures, OUT).notice).toEqual({ code: `${OUT}-S2`, status: 'valid' });
   });
 
   it('does not return for a line given up in full', () => {

@@ -3,6 +3,7 @@ import type { Actor } from '../kernel/index.ts';
 import { taskOf } from './deciding.ts';
 import { documentFor } from './document.ts';
 import type { OutboundEvent } from './events.ts';
+import { noticeCode } from './notices.ts';
 import type { OutboundState } from './state.ts';
 
 /** The pending decision on the sale. */
@@ -16,7 +17,7 @@ export const approveSale = (
   const document = documentFor(state, 'approve_sale');
   const { number, notices } = document;
   const { by, notes } = command;
-  const notice = `${number}-S${notices + 1}`;
+  const notice = noticeCode(number, notices + 1);
   return approve(taskOf(document), { by, notes }, () => [
     { type: 'OutboundSalesApproved', data: { number, approver: by.userId, notes, notice } },
   ]);

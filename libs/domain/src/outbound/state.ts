@@ -90,7 +90,7 @@ export interface ReturnSpan extends BatchQuantity {
   readonly until: string | null;
 }
 
-/** The settlement document for the customer; void once its order is reversed. */
+/** The settlement document for the customer; void once its order is reversed or owes another amount. */
 export interface SettlementNotice {
   readonly code: string;
   readonly status: 'valid' | 'void';

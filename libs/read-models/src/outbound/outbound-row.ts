@@ -46,6 +46,8 @@ export class OutboundRow {
   @Column({ type: 'timestamptz', nullable: true }) salesApprovedAt!: string | null;
   @Column({ type: 'text', nullable: true }) notice!: string | null;
   @Column({ type: 'boolean' }) noticeVoid!: boolean;
+  /** Number of settlement notices issued. */
+  @Column({ type: 'integer' }) notices!: number;
   @Column({ type: 'text', nullable: true }) reference!: string | null;
   @Column({ type: 'date', nullable: true }) expectedDate!: string | null;
   @Column({ type: 'date' }) expectedOn!: string;
@@ -56,6 +58,9 @@ export class OutboundRow {
   @Column({ type: 'numeric' }) quantity!: string;
   @Column({ type: 'numeric' }) allocated!: string;
   @Column({ type: 'numeric' }) picked!: string;
+  /** Given up in short picks. */
+  @Column({ type: 'numeric' }) short!: string;
+  @Column({ type: 'numeric' }) shipped!: string;
   @Column({ type: 'jsonb' }) lines!: OutboundRowLine[];
   @Column({ type: 'text', nullable: true }) picker!: string | null;
   @Column({ type: 'text', nullable: true }) pickerId!: string | null;

@@ -159,6 +159,18 @@ describe('users over HTTP', () => {
     expect(state.status).toBe('active');
   });
 
+  it('takes a password with spaces at its ends as it was typed', async () => {
+    const id = await create('spaced');
+    const reset = await api.request(resetUserPassword, {
+      token: admin,
+      params: { id },
+      body: { password: ' spaced ' },
+    });
+    expect(reset.status).toBe(200);
+    expect((await signIn('spaced', 'spaced')).body.code).toBe('INVALID_CREDENTIALS');
+    expect((await signIn('spaced', ' spaced ')).status).toBe(200);
+  });
+
   it('deletes old failures and expired sessions', async () => {
     const id = await create('tidy');
     await signIn('tidy');

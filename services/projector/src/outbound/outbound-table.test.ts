@@ -265,8 +265,11 @@ describe('the outbound order table', () => {
       noticeVoid: false,
     });
     expect(rows(draft, planned, asked, held, agreed, short, returned)[0]).toMatchObject({
+      short: shortage.data.shortAfter,
       salesAmount: '37.80',
       creditDeduction: '33.60',
+      notice: `${number}-S3`,
+      noticeVoid: false,
     });
     const refused: OutboundEvent = { type: 'OutboundRejected', data: { number, reason: 'No truck' } };
     expect(rows(draft, planned, asked, held, agreed, refused, holdsReleased)[0]).toMatchObject({

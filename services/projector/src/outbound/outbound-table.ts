@@ -2,6 +2,7 @@ import { isApprovalEvent } from '@granary/domain/approval';
 import { minus, plus, toMoney, toQuantity } from '@granary/domain/kernel';
 import {
   outbound,
+  reissuedBy,
   workClosers,
   workOpeners,
   type OutboundContent,
@@ -29,6 +30,7 @@ export const outboundTable = keyed({
     const next = {
       ...row,
       ...changed(row, event),
+      ...reissued(row, event),
       ...soldAt(linesAfter(row.lines, event), row, event),
       processing: workOpeners.has(event.type) || (row.processing && !workClosers.has(event.type)),
       ...('allocation' in event.data && { allocation: event.data.allocation }),
@@ -65,6 +67,7 @@ function changed(row: OutboundRow, event: Later): Change {
         salesApprovedAt: event.metadata.occurredAt,
         notice: event.data.notice,
         noticeVoid: false,
+        notices: row.notices + 1,
       };
     case 'OutboundSalesRejected':
       return { status: 'sales_rejected' };
@@ -139,6 +142,13 @@ const soldAt = (
 
 const voided = ({ notice }: OutboundRow): Change => (notice === null ? {} : { noticeVoid: true });
 
+/** Every amount that is owed anew has a notice of its own. */
+const reissued = ({ number, notice, noticeVoid, notices }: OutboundRow, { type }: Later): Change => {
+  const status = noticeVoid ? 'void' : 'valid';
+  const next = reissuedBy(type, { number, notice: notice === null ? null : { status }, notices });
+  return next ? { notice: next.code, notices: next.notices } : {};
+};
+
 const salesDay = (day: string | null) => ({ salesDate: day, salesOn: day ?? SOME_DAY });
 
 const created = (
@@ -157,6 +167,8 @@ const created = (
       quantity: toQuantity(0),
       allocated: toQuantity(0),
       picked: toQuantity(0),
+      short: toQuantity(0),
+      shipped: toQuantity(0),
       lines: data.sale ? pricedLines(newLines(data.lines), data.sale) : newLines(data.lines),
       salesAmount: data.sale?.amount ?? toMoney(0),
       creditDeduction: toMoney(0),
@@ -164,6 +176,7 @@ const created = (
       salesApprovedAt: null,
       notice: null,
       noticeVoid: false,
+      notices: 0,
       picker: null,
       pickerId: null,
       releasedAt: null,
@@ -202,6 +215,8 @@ const summed = (row: OutboundRow): OutboundRow => ({
   quantity: totalQuantity(row.lines),
   allocated: totalQuantity(row.lines.map(({ allocated }) => ({ quantity: allocated }))),
   picked: totalQuantity(row.lines.map(({ picked }) => ({ quantity: picked }))),
+  short: totalQuantity(row.lines.map(({ short }) => ({ quantity: short }))),
+  shipped: totalQuantity(row.lines.map(({ shipped }) => ({ quantity: shipped }))),
 });
 
 const searchable = (row: OutboundRow): OutboundRow => {

@@ -346,7 +346,7 @@ describe('the printed credit statement', () => {
     );
     expect(printed.footer).toContain(digestOf(answer));
     expect(printed.footer).toContain(`As of event no. ${answer.freshness.position}`);
-    expect(printed.tables[0]?.rows).toHaveLength(LINES + 1);
+    expect(printed.tables[0]?.rows).toHaveLength(LINES + 2);
   });
 });
 

@@ -8,7 +8,7 @@ import {
 } from '@granary/api/credit';
 import { balanceOf, credit, creditLineOf, figuresFrom, orderStepOf } from '@granary/domain/credit';
 import { creditPastFrom, type CreditPast } from '@granary/testing/builders/credit-past';
-import { compare, minus, plus, toMoney } from '@granary/domain/kernel';
+import { compare, minus, plus, sum, toMoney } from '@granary/domain/kernel';
 import { commandContext } from '@granary/testing/fixtures/command-context';
 import {
   CreditAccountRow,
@@ -167,7 +167,11 @@ describe.each(cases)('the statement of %s with many backdated records, by %s tim
 
   it('opens, moves and closes consistently overall, by month and by line', async () => {
     const whole = await statementOf(customer, { basis });
-    const net = ({ limit, used, reserved }: CreditStatement['change']) => [limit, used, reserved];
+    const net = ({ limit, used, prepaid, reserved }: Omit<CreditStatement['change'], 'available'>) => [
+      limit,
+      toMoney(minus(used, prepaid)),
+      reserved,
+    ];
     for (const month of whole.months) {
       const period = { from: `${month.month}-01`, to: `${month.month}-${lastDay(month.month)}` };
       const part = await statementOf(customer, { basis, ...period });
@@ -182,7 +186,11 @@ describe.each(cases)('the statement of %s with many backdated records, by %s tim
         }),
         NOTHING,
       );
-      expect(net(moved)).toEqual(net(part.change));
+      expect(net({ ...moved, prepaid: '0.00' })).toEqual(net(part.change));
+      for (const figure of ['limit', 'used', 'prepaid', 'reserved', 'available'] as const) {
+        const changes = sum(part.lines.map((line) => line.change[figure]));
+        expect(toMoney(plus(part.opening[figure], changes))).toBe(part.closing[figure]);
+      }
       expect(part.lines.at(-1)?.after).toEqual(part.closing);
     }
     expect(whole.months.reduce((lines, month) => lines + month.lines, 0)).toBe(events.length);

@@ -4,7 +4,7 @@ import type { CreditSums } from '@granary/domain/credit';
 import { periodOf as periodNamed, sql } from '../database/index.ts';
 import { closingOf, periodOf, within, type Ledger } from './period.ts';
 import { spanAsked } from './statement.ts';
-import { NONE, added, shownOf } from './sums.ts';
+import { NONE, added, movedBetween, shownOf } from './sums.ts';
 
 type Found = CreditSums & { readonly key: string; readonly lines: number };
 
@@ -24,8 +24,9 @@ export const creditPeriodsOf = async (
       sum(l.reserved_change)::numeric(18,2) AS reserved
     FROM credit.line l WHERE ${within(ledger, span)} GROUP BY 1 ORDER BY 1`);
   const periods = found.map(({ key, lines, ...change }) => {
+    const before = stood;
     stood = added(stood, change);
-    return { key, lines, change, after: shownOf(stood) };
+    return { key, lines, change: movedBetween(before, stood), after: shownOf(stood) };
   });
   return {
     periods: periods.slice(-CREDIT_PERIODS_SHOWN),

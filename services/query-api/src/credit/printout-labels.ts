@@ -12,6 +12,8 @@ export const printoutLabels = {
   limit: text('额度', 'Limit', 'ដែនកំណត់'),
   used: text('已用', 'Used', 'បានប្រើ'),
   reserved: text('预留', 'Reserved', 'បានបម្រុង'),
+  prepaid: text('预付余额', 'Credit balance', 'សមតុល្យឥណទាន'),
+  changes: text('期间变动', 'Changes', 'បម្រែបម្រួល'),
   available: text('可用', 'Available', 'អាចប្រើបាន'),
   date: text('日期', 'Date', 'កាលបរិច្ឆេទ'),
   kind: text('类型', 'Kind', 'ប្រភេទ'),

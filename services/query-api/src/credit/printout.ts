@@ -1,4 +1,4 @@
-import type { CreditStatement, StatementLine } from '@granary/api/credit';
+import type { CreditMovements, CreditStatement, StatementLine } from '@granary/api/credit';
 import { formatMoney } from '@granary/api/texts';
 import { dayIn, type Language } from '@granary/domain/kernel';
 import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
@@ -50,7 +50,6 @@ export const printoutOf = (
 ): PdfDocument => {
   const say = labelsIn(language);
   const { customer, opening, closing, change, lines, freshness } = statement;
-  const sums = [change.limit, change.used, change.reserved].map(formatMoney);
   return {
     title: say('title'),
     number: customer.code,
@@ -71,23 +70,25 @@ export const printoutOf = (
           { label: say('reason'), width: '*' },
           { label: `${say('limit')} ±`, align: 'right', width: 'auto' },
           { label: `${say('used')} ±`, align: 'right', width: 'auto' },
+          { label: `${say('prepaid')} ±`, align: 'right', width: 'auto' },
           { label: `${say('reserved')} ±`, align: 'right', width: 'auto' },
           { label: say('available'), align: 'right', width: 'auto' },
           { label: say('actor'), width: 'auto' },
         ],
         rows: [
-          ['', say('opening'), '', '', '', '', '', formatMoney(opening.available), ''],
+          ['', say('opening'), '', '', ...amountsOf(opening).map(formatMoney), ''],
           ...lines.map((line) => [
             dayOf(statement, line),
             lineTypeLabels[line.type][language],
             line.document ?? '',
             line.reason ?? '',
-            ...[line.limitChange, line.usedChange, line.reservedChange].map(moved),
+            ...movementsOf(line.change).map(moved),
             formatMoney(line.after.available),
             line.username,
           ]),
+          ['', say('changes'), '', '', ...movementsOf(change).map(moved), '', ''],
         ],
-        total: ['', say('closing'), '', '', ...sums, formatMoney(closing.available), ''],
+        total: ['', say('closing'), '', '', ...amountsOf(closing).map(formatMoney), ''],
       },
     ],
     footer: `${say('position')} ${freshness.position} · ${say('digest')} ${digestOf(statement)} · ${say('printed')} ${printedMinute(period.printedAt)} ${COMPANY_TIME_ZONE}`,
@@ -112,6 +113,7 @@ export const statementXlsx = async (
     say('reason'),
     `${say('limit')} ±`,
     `${say('used')} ±`,
+    `${say('prepaid')} ±`,
     `${say('reserved')} ±`,
     say('available'),
     say('actor'),
@@ -125,32 +127,37 @@ export const statementXlsx = async (
     [bold(say('printed')), `${printedMinute(period.printedAt)} ${COMPANY_TIME_ZONE}`],
     [],
     header.map(bold),
-    [bold(say('opening')), ...blank(7), money(opening.available)],
+    [bold(say('opening')), ...blank(4), ...amountsOf(opening).map(money)],
     ...lines.map((line) => [
       dayOf(statement, line),
       printedMinute(line.recordedAt),
       lineTypeLabels[line.type][language],
       line.document,
       line.reason,
-      money(line.limitChange),
-      money(line.usedChange),
-      money(line.reservedChange),
+      ...movementsOf(line.change).map(money),
       money(line.after.available),
       line.username,
       line.approver,
     ]),
-    [
-      bold(say('closing')),
-      ...blank(4),
-      money(change.limit),
-      money(change.used),
-      money(change.reserved),
-      money(closing.available),
-    ],
+    [bold(say('changes')), ...blank(4), ...movementsOf(change).map(money)],
+    [bold(say('closing')), ...blank(4), ...amountsOf(closing).map(money)],
   ];
-  const columns = [12, 17, 18, 24, 30, 14, 14, 14, 14, 16, 16].map((width) => ({ width }));
+  const columns = [12, 17, 18, 24, 30, 14, 14, 14, 14, 14, 16, 16].map((width) => ({ width }));
   return writeExcelFile(data, { columns, sheet: say('title') }).toBuffer();
 };
+
+/** The columns in which opening plus changes is closing. */
+const movementsOf = ({ limit, used, prepaid, reserved }: Omit<CreditMovements, 'available'>): string[] => [
+  limit,
+  used,
+  prepaid,
+  reserved,
+];
+
+const amountsOf = (balance: CreditStatement['closing']): string[] => [
+  ...movementsOf(balance),
+  balance.available,
+];
 
 const blank = (count: number): null[] => Array.from({ length: count }, () => null);
 

@@ -14,7 +14,7 @@ import {
   type Period,
   type Span,
 } from './period.ts';
-import { shownOf, taken } from './sums.ts';
+import { movedBetween, shownOf, taken } from './sums.ts';
 
 type Query = QueryOf<typeof getCreditStatement>;
 export type Statement = Omit<CreditStatement, 'customer' | 'freshness'>;
@@ -55,7 +55,7 @@ export const statementOf = async (ledger: Ledger, query: Query): Promise<Stateme
     at: query.at ?? null,
     opening: shownOf(period.opening.sums),
     closing: shownOf(closing.sums),
-    change: taken(closing.sums, period.opening.sums),
+    change: movedBetween(period.opening.sums, closing.sums),
     months: query.term ? [] : monthRows(period),
     lines: page.lines,
     from: page.lines.length === 0 ? 0 : skip + 1,
@@ -65,7 +65,12 @@ export const statementOf = async (ledger: Ledger, query: Query): Promise<Stateme
 };
 
 const monthRows = ({ months }: Period): Statement['months'] =>
-  months.map(({ month, lines, sums, after }) => ({ month, lines, change: sums, after: shownOf(after) }));
+  months.map(({ month, lines, sums, after }) => ({
+    month,
+    lines,
+    change: movedBetween(taken(after, sums), after),
+    after: shownOf(after),
+  }));
 
 const columns = raw(`l.id, l.type, l.business, l.document, l.reason, l.limit_change AS "limitChange",
   l.used_change AS "usedChange", l.reserved_change AS "reservedChange", l.username,
@@ -74,7 +79,7 @@ const columns = raw(`l.id, l.type, l.business, l.document, l.reason, l.limit_cha
 const people = raw(`LEFT JOIN people.user_account r ON r.id = l.requester_id
   LEFT JOIN people.user_account p ON p.id = l.approver_id`);
 
-type FoundLine = Omit<StatementLine, 'after' | 'available' | 'month'>;
+type FoundLine = Omit<StatementLine, 'after' | 'available' | 'change' | 'month'>;
 
 const monthIn = ({ basis }: Ledger, { occurredAt, recordedAt }: FoundLine): string =>
   monthOf(basis === 'effective' ? occurredAt : recordedAt);
@@ -181,8 +186,17 @@ const narrowed = ({ after, before }: Span, months: readonly string[]): Span => {
 };
 
 const lineWithBalance = (ledger: Ledger, line: SummedLine): StatementLine => {
-  const after = shownOf({ limit: line.limitSum, used: line.usedSum, reserved: line.reservedSum });
-  return { ...lineOf(line), month: monthIn(ledger, line), available: after.available, after };
+  const sums = { limit: line.limitSum, used: line.usedSum, reserved: line.reservedSum };
+  const { limitChange, usedChange, reservedChange } = line;
+  const before = taken(sums, { limit: limitChange, used: usedChange, reserved: reservedChange });
+  const after = shownOf(sums);
+  return {
+    ...lineOf(line),
+    month: monthIn(ledger, line),
+    available: after.available,
+    change: movedBetween(before, sums),
+    after,
+  };
 };
 
 const termColumns: Readonly<Record<NonNullable<Query['term']>, Sql>> = {

@@ -1,4 +1,4 @@
-import type { BalanceAnswer } from '@granary/api/credit';
+import type { BalanceAnswer, CreditMovements } from '@granary/api/credit';
 import { figuresFrom, type CreditSums } from '@granary/domain/credit';
 import { minus, plus, toMoney } from '@granary/domain/kernel';
 
@@ -38,4 +38,17 @@ export type Running = Omit<BalanceAnswer, 'standing'>;
 export const shownOf = (sums: CreditSums): Running => {
   const { limit, used, reserved, available, prepaid } = figuresFrom(sums);
   return { limit, used, reserved, available, prepaid };
+};
+
+/** How the displayed figures move from one set of sums to another. */
+export const movedBetween = (before: CreditSums, after: CreditSums): CreditMovements => {
+  const [was, is] = [figuresFrom(before), figuresFrom(after)];
+  const moved = (figure: keyof CreditMovements) => toMoney(minus(is[figure], was[figure]));
+  return {
+    limit: moved('limit'),
+    used: moved('used'),
+    prepaid: moved('prepaid'),
+    reserved: moved('reserved'),
+    available: moved('available'),
+  };
 };

@@ -38,7 +38,7 @@ export const detailOf = (replayed: Replayed, around: Surroundings): OutboundDeta
   const { content, shipment } = document;
   const { deliveryAddress: _, lines: entered, salesDate: __, ...header } = content;
   const [first] = happenings;
-  const timeline = timelineOf(replayed, around.language);
+  const timeline = timelineOf(replayed, around);
   const { status, allocation, processing } = standingOf(document);
   const sale = around.salesVisible ? saleOf(replayed) : null;
   const deleted = document.deleted ? lastOf(replayed, 'OutboundDeleted') : undefined;
@@ -57,6 +57,8 @@ export const detailOf = (replayed: Replayed, around: Surroundings): OutboundDeta
     deliveryAddress: around.deliveryAddress,
     lineCount: entered.length,
     quantity: totalQuantity(entered),
+    short: totalQuantity(document.lines.map(({ short }) => ({ quantity: short }))),
+    shipped: totalQuantity(shipment?.lines ?? []),
     lines: document.lines.map((line) =>
       lineOf(
         document,

@@ -1,23 +1,33 @@
-import type { OutboundDetail } from '@granary/api/outbound';
+import type { LineBatch, OutboundDetail } from '@granary/api/outbound';
 import { formatMoney, formatQuantity } from '@granary/api/texts';
 import { isPositive, minus, toQuantity, type Language } from '@granary/domain/kernel';
 import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
 import type { PdfDocument } from '@granary/pdf';
 import { nameIn, printedMinute } from '../files/index.ts';
+import type { IssuedNotice } from './notices.ts';
 import { noticeLabels, priceListLabels } from './notice-labels.ts';
 
-/** The settlement notice for a customer, available once the sale is approved. */
-export const noticeOf = (order: OutboundDetail, language: Language, at: string): PdfDocument => {
+interface Printing {
+  readonly notice: Pick<IssuedNotice, 'code' | 'status' | 'issuedAt' | 'voidedAt'>;
+  readonly language: Language;
+  readonly at: string;
+}
+
+/** A settlement notice for a customer. A void one says what it said, and that it is void. */
+export const noticeOf = (order: OutboundDetail, { notice, language, at }: Printing): PdfDocument => {
   const { sale, customer, warehouse, reference, deliveryAddress, lines, number } = order;
-  if (!sale?.notice) throw new Error(`${number} has no settlement notice`);
+  if (!sale) throw new Error(`${number} has no settlement notice`);
   const say = (word: keyof typeof noticeLabels): string => noticeLabels[word][language];
   const local = (named: Parameters<typeof nameIn>[1] & { readonly code: string }): string =>
     nameIn(language, named) || named.code;
+  const batchOf = ({ batch, quantity }: LineBatch): string =>
+    `${say('batch')} ${batch} × ${formatQuantity(quantity)}`;
   const optional = (label: string, value: string | null): [string, string][] =>
     value ? [[label, value]] : [];
   return {
     title: say('title'),
-    number: sale.notice.code,
+    number: notice.code,
+    ...(notice.status === 'void' && { stamp: say('void') }),
     facts: [
       [say('order'), number],
       [say('customer'), customer ? `${local(customer)} (${customer.code})` : ''],
@@ -28,6 +38,8 @@ export const noticeOf = (order: OutboundDetail, language: Language, at: string):
         say('approved'),
         `${sale.approver ?? ''} ${sale.approvedAt ? printedMinute(sale.approvedAt) : ''}`.trim(),
       ],
+      [say('issued'), printedMinute(notice.issuedAt)],
+      ...optional(say('voided'), notice.voidedAt && printedMinute(notice.voidedAt)),
       ...optional(say('reference'), reference),
       ...optional(say('deliverTo'), deliveryAddress),
     ],
@@ -41,9 +53,9 @@ export const noticeOf = (order: OutboundDetail, language: Language, at: string):
           { label: say('unitPrice'), align: 'right', width: 'auto' },
           { label: say('amount'), align: 'right', width: 'auto' },
         ],
-        rows: lines.map(({ line, item, quantity, short, unitPrice, amount }) => [
+        rows: lines.map(({ line, item, quantity, short, unitPrice, amount, batches }) => [
           String(line),
-          `${item.code} ${local(item)}`,
+          [`${item.code} ${local(item)}`, ...batches.map(batchOf)].join('\n'),
           formatQuantity(toQuantity(minus(quantity, short))),
           item.unit ? nameIn(language, item.unit) : '',
           formatMoney(unitPrice ?? '0'),

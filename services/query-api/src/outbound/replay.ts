@@ -55,9 +55,15 @@ export const lastOf = <Type extends OutboundEventType>(
   return found && { data: found.event.data as OutboundEventData<Type>, stored: found.stored };
 };
 
-export const timelineOf = ({ happenings }: Replayed, language: Language): OutboundHistoryEntry[] => {
+export const timelineOf = (
+  { happenings }: Replayed,
+  { language, salesVisible }: { readonly language: Language; readonly salesVisible: boolean },
+): OutboundHistoryEntry[] => {
   let latest = '';
+  let state: OutboundState = outbound.initial();
   return happenings.map(({ event, stored }) => {
+    const before = state;
+    state = outbound.evolve(state, event);
     const { occurredAt, actor } = stored.metadata;
     if (occurredAt > latest) latest = occurredAt;
     const { data } = event;
@@ -73,9 +79,18 @@ export const timelineOf = ({ happenings }: Replayed, language: Language): Outbou
       batch: 'batch' in data ? data.batch : null,
       quantity: 'quantity' in data ? data.quantity : null,
       note: noteOf(event, language),
+      notice: salesVisible ? noticeChange(before, state) : null,
     };
   });
 };
+
+const noticeChange = (before: OutboundState, after: OutboundState): OutboundHistoryEntry['notice'] => {
+  const [was, is] = [validNotice(before), validNotice(after)];
+  return was === is ? null : { voided: was, issued: is };
+};
+
+const validNotice = (state: OutboundState): string | null =>
+  isDocument(state) && state.notice?.status === 'valid' ? state.notice.code : null;
 
 const noteOf = (event: OutboundEvent, language: Language): string | null => {
   if (isApprovalEvent(event)) return noteOfApproval(event);

@@ -1,6 +1,6 @@
 import { Controller, Res } from '@nestjs/common';
 import type { AnswerOf } from '@granary/api/http';
-import { getSettlementNotice, listSaleItems, listSales } from '@granary/api/outbound';
+import { getSettlementNotice, noticeFile, listSaleItems, listSales } from '@granary/api/outbound';
 import { reject } from '@granary/domain/kernel';
 import { EventStore } from '@granary/event-store';
 import { requireWarehouse } from '@granary/platform/access';
@@ -11,6 +11,7 @@ import { Lists } from '../lists/index.ts';
 import { printPaper } from '../papers/index.ts';
 import { detailOf } from './detail.ts';
 import { noticeOf } from './notice.ts';
+import { noticesOf } from './notices.ts';
 import { replay } from './replay.ts';
 import { availabilityOf, saleItemsList, salesList } from './sales.ts';
 import { Surrounding } from './surrounding.ts';
@@ -45,13 +46,14 @@ export class SalesController {
     const replayed = await replay(this.store, number);
     if (!replayed) throw reject('NOT_FOUND');
     requireWarehouse(call.caller, replayed.document.warehouse);
-    const { notice } = replayed.document;
-    if (!notice) throw reject('NOTICE_NOT_ISSUED', { number });
-    if (notice.status === 'void') throw reject('NOTICE_VOID', { number, notice: notice.code });
-    const language = call.query.language ?? call.language;
-    const around = await this.surrounding.withAddress(replayed.document, { ...call, language });
-    const detail = detailOf(replayed, around);
-    const paper = await printPaper(noticeOf(detail, language, call.at), call.query);
-    await servePdf(reply, `${notice.code}.pdf`, paper);
+    const { notice: code, ...options } = call.query;
+    const notices = noticesOf(replayed);
+    if (notices.length === 0) throw reject('NOTICE_NOT_ISSUED', { number });
+    const notice = notices.findLast((one) => code === undefined || one.code === code);
+    if (!notice) throw reject('NOT_FOUND');
+    const language = options.language ?? call.language;
+    const around = await this.surrounding.withAddress(notice.order.document, { ...call, language });
+    const paper = noticeOf(detailOf(notice.order, around), { notice, language, at: call.at });
+    await servePdf(reply, noticeFile(notice.code, language), await printPaper(paper, options));
   }
 }

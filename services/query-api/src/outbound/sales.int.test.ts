@@ -32,11 +32,11 @@ let api: TestApi;
 const seller: Actor = { userId: 'u-1', username: 'sok', role: 'purchase_admin' };
 const boss: Actor = { userId: 'u-2', username: 'dara', role: 'warehouse_admin' };
 const NUMBER = 'OUT-20261121-0001';
+const AT = '2026-11-21T04:00:00.000Z';
 const params = { number: NUMBER };
 
 const happened = async (actor: Actor, decision: (state: OutboundState) => OutboundEvent[]) => {
-  const at = '2026-11-21T04:00:00.000Z';
-  await api.store.decide(outbound, NUMBER, commandContext({ actor, at }), decision);
+  await api.store.decide(outbound, NUMBER, commandContext({ actor, at: AT }), decision);
 };
 
 const row = (number: string, changed: Partial<OutboundRow> = {}): OutboundRow =>
@@ -212,13 +212,13 @@ describe('a sale', () => {
     });
   });
 
-  it('has a PDF notice in three languages until the warehouse rejects it', async () => {
+  it('has a PDF notice in three languages, which stays printable when the warehouse has rejected it', async () => {
     const token = await api.tokenFor({ role: 'purchase_admin' });
     for (const language of ['zh-CN', 'en-US', 'km-KH']) {
       const answer = await api.raw(getSettlementNotice, { token, params, query: { language } });
       expect(answer.status).toBe(200);
       expect(answer.headers.get('content-type')).toBe('application/pdf');
-      expect(answer.headers.get('content-disposition')).toContain(`${NUMBER}-S1.pdf`);
+      expect(answer.headers.get('content-disposition')).toContain(`${NUMBER}-S1-${language.slice(0, 2)}.pdf`);
       expect(
         Buffer.from(await answer.arrayBuffer())
           .subarray(0, 5)
@@ -231,11 +231,22 @@ describe('a sale', () => {
       'WAREHOUSE_ACCESS_DENIED',
     );
     await happened(boss, (state) => rejectOutbound(state, { by: boss, reason: 'No truck today' }));
-    const refused = await api.request(getSettlementNotice, { token, params });
-    expect(refused.body).toMatchObject({ code: 'NOTICE_VOID', facts: { notice: `${NUMBER}-S1` } });
-    expect((await api.request(getOutbound, { token, params })).body.data.sale?.notice).toEqual({
-      code: `${NUMBER}-S1`,
-      status: 'void',
+    const voided = await api.raw(getSettlementNotice, { token, params, query: { notice: `${NUMBER}-S1` } });
+    expect(voided.status).toBe(200);
+    const unknown = await api.request(getSettlementNotice, {
+      token,
+      params,
+      query: { notice: `${NUMBER}-S9` },
     });
+    expect(unknown.body.code).toBe('NOT_FOUND');
+    const { sale, timeline } = (await api.request(getOutbound, { token, params })).body.data;
+    expect(sale).toMatchObject({
+      notice: { code: `${NUMBER}-S1`, status: 'void' },
+      notices: [{ code: `${NUMBER}-S1`, status: 'void', amount: '25.20', issuedAt: AT, voidedAt: AT }],
+    });
+    expect(timeline.filter(({ notice }) => notice).map(({ type, notice }) => ({ type, notice }))).toEqual([
+      { type: 'OutboundSalesApproved', notice: { issued: `${NUMBER}-S1`, voided: null } },
+      { type: 'OutboundRejected', notice: { issued: null, voided: `${NUMBER}-S1` } },
+    ]);
   });
 });

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Endpoint } from '@granary/api/http';
-import type { RecallDetail, RecallImpact } from '@granary/api/recalls';
+import type { ExposedCustomer, RecallDetail, RecallImpact } from '@granary/api/recalls';
 import { reject } from '@granary/domain/kernel';
 import {
   familyOf,
@@ -14,6 +14,7 @@ import {
 import { batchId, batchNamed, type BatchName } from '@granary/domain/stock';
 import { EventStore } from '@granary/event-store';
 import { mayUseWarehouse, requireWarehouse, type Caller } from '@granary/platform/access';
+import { CustomerContacts } from '../customers/index.ts';
 import { Reads } from '../database/index.ts';
 import { sql } from '../database/index.ts';
 import { historyOf } from './history.ts';
@@ -25,15 +26,19 @@ interface Asking {
   readonly waitFor: bigint | undefined;
 }
 
+/** Decrypting contacts is recorded with the request. */
+type Reading = Asking & Parameters<CustomerContacts['find']>[0];
+
 /** Recall cases and previews: goods are traced through the log, names come from the read models. */
 @Injectable()
 export class RecallCases {
   constructor(
     private readonly reads: Reads,
     private readonly store: EventStore,
+    private readonly contacts: CustomerContacts,
   ) {}
 
-  async find(call: Asking, contract: Pick<Endpoint, 'models'>, number: string): Promise<RecallDetail> {
+  async find(call: Reading, contract: Pick<Endpoint, 'models'>, number: string): Promise<RecallDetail> {
     const { state, recoveries, notices, ...told } = await historyOf(this.store, number);
     if (state.status === 'none') throw reject('NOT_FOUND');
     requireAny(call.caller, state.batches);
@@ -47,6 +52,12 @@ export class RecallCases {
       ...impact,
       batches: [...impact.batches, ...later.batches],
     });
+    const picture = pictureOf(
+      impact,
+      { recoveries: state.recoveries, notices },
+      around,
+      seesCustomers(call.caller),
+    );
     const { subject, item, status, ancestors, classification, reason, instructions, cancelled } = state;
     return {
       number,
@@ -67,7 +78,8 @@ export class RecallCases {
       closing: told.closing,
       recoveries: seesCustomers(call.caller) ? [...recoveries] : [],
       timeline: told.timeline,
-      ...pictureOf(impact, { recoveries: state.recoveries, notices }, around, seesCustomers(call.caller)),
+      ...picture,
+      customers: await this.withContacts(call, picture.customers),
       freshness,
     };
   }
@@ -87,6 +99,20 @@ export class RecallCases {
     const { around, freshness } = await this.surroundings(call, contract, item, impact);
     const nothing = { recoveries: [], notices: new Map() };
     return { item, ...pictureOf(impact, nothing, around, seesCustomers(call.caller)), freshness };
+  }
+
+  /** Whoever may see the customers of a recall has to reach them. */
+  private async withContacts(
+    call: Reading,
+    customers: readonly ExposedCustomer[],
+  ): Promise<ExposedCustomer[]> {
+    const reachable: ExposedCustomer[] = [];
+    for (const exposed of customers) {
+      const found = await this.contacts.find(call, exposed.customer.code);
+      const contact = found && { person: found.contactPerson, phone: found.phone };
+      reachable.push({ ...exposed, contact });
+    }
+    return reachable;
   }
 
   private surroundings(

@@ -57,7 +57,7 @@ export class RecallsController {
     return this.cases.find(call, contracts.getRecall, call.params.number);
   }
 
-  /** Contact data is only decrypted for callers who may read customers. */
+  /** The address is printed only for callers who may read customers. */
   @Route(contracts.getRecallNotice)
   async notice(
     @Call() call: CallOf<typeof contracts.getRecallNotice>,
@@ -67,11 +67,11 @@ export class RecallsController {
     const found = await this.cases.find(call, contracts.getRecallNotice, number);
     const exposed = found.customers.find(({ customer }) => customer.code === code);
     if (!exposed) throw reject('NOT_FOUND');
-    const contact = call.caller.permissions.has('customer:read')
+    const { address } = (call.caller.permissions.has('customer:read')
       ? await this.contacts.find(call, code)
-      : null;
+      : null) ?? { address: null };
     const language = call.query.language ?? call.language;
-    const notice = noticeOf(found, exposed, contact, language, call.at);
+    const notice = noticeOf(found, exposed, address, language, call.at);
     await servePdf(reply, `${number}-${code}.pdf`, await printPaper(notice, call.query));
   }
 

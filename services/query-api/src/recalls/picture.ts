@@ -84,6 +84,7 @@ const customersOf = (
       consumed: total('consumed'),
       outstanding: total('outstanding'),
       notified: notices.get(code) ?? null,
+      contact: null,
       lines,
     };
   });

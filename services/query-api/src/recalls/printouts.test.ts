@@ -32,7 +32,7 @@ const line = {
   recovered: '4.000',
   outstanding: '6.000',
 };
-const exposed = { customer, ...figures, notified: null, lines: [line] };
+const exposed = { customer, ...figures, contact: null, notified: null, lines: [line] };
 const found: RecallDetail = {
   number: 'RC-20261121-0001',
   item: 'GLY',
@@ -78,15 +78,16 @@ describe('the recall notice', () => {
   it('shows the goods of a customer, the reason and the instructions', () => {
     const paper = noticeOf(
       found,
-      exposed,
-      { contactPerson: 'Dara', phone: null, email: null, address: null },
+      { ...exposed, contact: { person: 'Dara', phone: '+855 12 345 678' } },
+      'Road 5',
       'en-US',
       at,
     );
     expect(paper).toMatchObject({ number: found.number, qr: `${found.number} CUST-001` });
     expect(Object.fromEntries(paper.facts)).toMatchObject({
       Customer: 'Mekong Cooperative (CUST-001)',
-      Contact: 'Dara',
+      Contact: 'Dara · +855 12 345 678',
+      Address: 'Road 5',
       Class: 'Class I (serious harm)',
       Opened: '2026-11-21 11:00',
     });
@@ -94,7 +95,7 @@ describe('the recall notice', () => {
     expect(paper.notes?.at(-1)).toBe('What to do: Do not spray');
   });
 
-  it('omits contact data without the permission, in the requested language', () => {
+  it('omits contact data that there is not, in the requested language', () => {
     const paper = noticeOf(found, exposed, null, 'km-KH', at);
     expect(paper.facts.map(([label]) => label)).not.toContain('អ្នកទំនាក់ទំនង');
     expect(paper.title).toBe('សេចក្តីជូនដំណឹងប្រមូលទំនិញត្រឡប់');

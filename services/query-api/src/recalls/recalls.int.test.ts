@@ -338,6 +338,12 @@ describe('a recall', () => {
     await api.pool.query('UPDATE customers.customer SET phone = $2 WHERE code = $1', [CUSTOMER, phone]);
     expect((await api.raw(getRecallNotice, { token: tokens.auditor, params: customer })).status).toBe(200);
     expect(await noted()).toBe(1);
+    const { customers } = (await api.request(getRecall, { token: tokens.here, params })).body.data;
+    expect(customers.map(({ contact }) => contact)).toEqual([{ person: null, phone: '012' }]);
+    expect(await noted()).toBe(2);
+    const blind = await api.request(getRecall, { token: tokens.blind, params });
+    expect(JSON.stringify(blind.body.data)).not.toContain('012');
+    expect(await noted()).toBe(2);
     const nobody = await api.raw(getRecallNotice, {
       token: tokens.here,
       params: { ...params, customer: 'CUST-002' },

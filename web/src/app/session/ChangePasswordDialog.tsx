@@ -4,10 +4,10 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import TextField from '@mui/material/TextField';
 import { password as passwordRule } from '@granary/api/users';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { failureText, notify } from '../client/notifications.ts';
 import { typedIn } from './typed-in.ts';
 import { changeOwnPassword } from './session.ts';
@@ -57,25 +57,22 @@ export const ChangePasswordDialog = ({ current, required = false, onClose }: Pro
           {required && <Alert severity="info">{t('session:mustChange')}</Alert>}
           {problem && <Alert severity="error">{problem}</Alert>}
           {current === undefined && (
-            <TextField
+            <PasswordField
               name="current"
-              type="password"
               label={t('session:currentPassword')}
               autoComplete="current-password"
               required
             />
           )}
-          <TextField
+          <PasswordField
             name="next"
-            type="password"
             label={t('session:newPassword')}
             helperText={t('session:passwordRule')}
             autoComplete="new-password"
             required
           />
-          <TextField
+          <PasswordField
             name="again"
-            type="password"
             label={t('session:newPasswordAgain')}
             autoComplete="new-password"
             required

@@ -16,13 +16,16 @@ import { typedIn } from './typed-in.ts';
 /** Shows the same text whether or not the account exists. */
 export const ForgottenPasswordPage = () => {
   const { t } = useTranslation();
+  const [missing, setMissing] = useState(false);
   const [busy, setBusy] = useState(false);
   const [asked, setAsked] = useState(false);
   const [problem, setProblem] = useState<string>();
 
   const submit = async (form: HTMLFormElement) => {
     const username = typedIn(form)('username').trim();
-    if (busy || username === '') return;
+    if (busy) return;
+    setMissing(username === '');
+    if (username === '') return;
     setBusy(true);
     setProblem(undefined);
     try {
@@ -58,6 +61,9 @@ export const ForgottenPasswordPage = () => {
           autoComplete="username"
           autoFocus
           required
+          error={missing}
+          helperText={missing && t('session:required.username')}
+          onChange={() => setMissing(false)}
           slotProps={{
             inputLabel: { required: false },
             htmlInput: { autoCapitalize: 'none', spellCheck: false },

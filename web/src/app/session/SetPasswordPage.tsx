@@ -2,11 +2,11 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { password as passwordRule, setPasswordByLink } from '@granary/api/users';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { PathLink } from '../../ui/widgets/PathLink.tsx';
 import { call } from '../client/call.ts';
 import { failureText } from '../client/notifications.ts';
@@ -53,20 +53,14 @@ export const SetPasswordPage = () => {
         {problem && <Alert severity="error">{problem}</Alert>}
         {username === undefined ? (
           <>
-            <TextField
+            <PasswordField
               name="next"
-              type="password"
               label={t('session:newPassword')}
               helperText={t('session:passwordRule')}
               autoComplete="new-password"
               autoFocus
             />
-            <TextField
-              name="again"
-              type="password"
-              label={t('session:newPasswordAgain')}
-              autoComplete="new-password"
-            />
+            <PasswordField name="again" label={t('session:newPasswordAgain')} autoComplete="new-password" />
             <Button type="submit" variant="contained" size="large" loading={busy}>
               {t('common:save')}
             </Button>

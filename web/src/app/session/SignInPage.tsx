@@ -1,16 +1,13 @@
-import HideIcon from '@mui/icons-material/VisibilityOffOutlined';
-import ShowIcon from '@mui/icons-material/VisibilityOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import InputAdornment from '@mui/material/InputAdornment';
 import Link from '@mui/material/Link';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { PathLink } from '../../ui/widgets/PathLink.tsx';
 import { ApiFailure } from '../client/failure.ts';
 import { returnPath } from '../router/guards.ts';
@@ -43,6 +40,9 @@ const askedBy = (failure: unknown): Asked | undefined => {
     : undefined;
 };
 
+const needed = ['username', 'password'] as const;
+type Needed = (typeof needed)[number];
+
 const route = getRouteApi('/login');
 
 export const SignInPage = () => {
@@ -50,7 +50,7 @@ export const SignInPage = () => {
   const router = useRouter();
   const { from } = route.useSearch();
   const loading = session.use((state) => state.isLoading);
-  const [visible, setVisible] = useState(false);
+  const [missing, setMissing] = useState<readonly Needed[]>([]);
   const [problem, setProblem] = useState<ReturnType<typeof loginError>>();
   const [mustChange, setMustChange] = useState<{ readonly current?: string }>();
   const [mustSetUp, setMustSetUp] = useState(false);
@@ -76,11 +76,24 @@ export const SignInPage = () => {
       if (!asked) password.current?.select();
     }
   };
-  const submit = (form: HTMLFormElement) => {
+  /** Marks the empty fields; the server is not asked without name and password. */
+  const isComplete = (form: HTMLFormElement): boolean => {
+    const typed = typedIn(form);
+    const empty = needed.filter((name) => typed(name) === '');
+    setMissing(empty);
+    const first = empty[0] && form.elements.namedItem(empty[0]);
+    if (first instanceof HTMLInputElement) first.focus();
+    if (empty.length > 0) setProblem(undefined);
+    return empty.length === 0;
+  };
+  const requirement = (name: Needed) =>
+    missing.includes(name) && { error: true, helperText: t(`session:required.${name}`) };
+  const submit = async (form: HTMLFormElement) => {
+    if (!isComplete(form)) return;
     const typed = typedIn(form);
     const [username, secret] = [typed('username'), typed('password')];
     const way = asked?.code === false ? signInWithPasskey : signIn;
-    return enterBy(() => way(username, secret, typed('code').trim()), secret);
+    await enterBy(() => way(username, secret, typed('code').trim()), secret);
   };
 
   return (
@@ -105,37 +118,26 @@ export const SignInPage = () => {
           autoComplete="username"
           autoFocus
           required
-          // Another user may need another factor.
-          onChange={() => setAsked(undefined)}
+          {...requirement('username')}
+          onChange={() => {
+            setMissing(missing.filter((name) => name !== 'username'));
+            // Another user may need another factor.
+            setAsked(undefined);
+          }}
           slotProps={{
             inputLabel: { required: false },
             htmlInput: { autoCapitalize: 'none', spellCheck: false },
           }}
         />
-        <TextField
+        <PasswordField
           name="password"
           label={t('session:password')}
-          type={visible ? 'text' : 'password'}
           autoComplete="current-password"
           required
           inputRef={password}
-          slotProps={{
-            inputLabel: { required: false },
-            input: {
-              endAdornment: (
-                <InputAdornment position="end">
-                  <IconButton
-                    edge="end"
-                    size="small"
-                    aria-label={t(visible ? 'session:hidePassword' : 'session:showPassword')}
-                    onClick={() => setVisible(!visible)}
-                  >
-                    {visible ? <HideIcon fontSize="small" /> : <ShowIcon fontSize="small" />}
-                  </IconButton>
-                </InputAdornment>
-              ),
-            },
-          }}
+          {...requirement('password')}
+          onChange={() => setMissing(missing.filter((name) => name !== 'password'))}
+          slotProps={{ inputLabel: { required: false } }}
         />
         {asked?.code && (
           <TextField
@@ -156,6 +158,7 @@ export const SignInPage = () => {
             size="large"
             disabled={loading}
             onClick={({ currentTarget }) => {
+              if (!isComplete(currentTarget.form!)) return;
               const typed = typedIn(currentTarget.form!);
               const [username, secret] = [typed('username'), typed('password')];
               void enterBy(() => signInWithPasskey(username, secret), secret);

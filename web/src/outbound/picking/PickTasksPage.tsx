@@ -23,6 +23,7 @@ import { DateText, Quantity } from '../../ui/widgets/figures.tsx';
 import { today } from '../../ui/widgets/format.ts';
 import { PathLink } from '../../ui/widgets/PathLink.tsx';
 import { StatusChip, ToneChip } from '../../ui/widgets/StatusChip.tsx';
+import { AllocationChip } from '../AllocationChip.tsx';
 import { typeName } from '../names.ts';
 import { SendState } from './SendState.tsx';
 
@@ -194,7 +195,11 @@ const useColumns = (): Column<PickTaskRow>[] => {
     column.choice('type', t('outbound:typeLabel'), typeName, { width: 110 }),
     column.status('status', t('outbound:status'), 'outbound', { width: 170 }),
     priorityColumn(),
-    column.status('allocation', t('outbound:allocation'), 'allocation', { width: 145, card: 'detail' }),
+    column.status('allocation', t('outbound:allocation'), 'allocation', {
+      width: 190,
+      card: 'detail',
+      render: (row) => <AllocationChip of={{ ...row, shipped: '0' }} />,
+    }),
     column.day('expectedDate', t('outbound:expectedDate'), { width: 120 }),
     column.quantity('picked', t('outbound:picked'), undefined, { width: 100 }),
     column.quantity('allocated', t('outbound:allocated'), undefined, { width: 110 }),

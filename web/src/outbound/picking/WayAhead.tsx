@@ -17,7 +17,7 @@ export const WayAhead = ({ done, all, label, text, list }: Props) => (
   <Box sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
     <LinearProgress
       variant="determinate"
-      value={all === 0 ? 100 : (done / all) * 100}
+      value={all === 0 ? 0 : (done / all) * 100}
       aria-label={label}
       sx={{ flex: 1, height: 10, borderRadius: 5 }}
     />

@@ -1,15 +1,23 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { getCreditAccount } from '@granary/api/credit';
-import { compare, minus, toMoney } from '@granary/domain/kernel';
+import { minus, toMoney } from '@granary/domain/kernel';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQueryOf } from '../../app/client/use-query-of.ts';
-import { CreditBar } from '../../credit/index.ts';
+import { CreditBar, isBeyond } from '../../credit/index.ts';
 import { Money } from '../../ui/widgets/figures.tsx';
 import { ToneChip } from '../../ui/widgets/StatusChip.tsx';
 
-/** The customer's credit, currently and with this order. */
-export const CustomerCredit = ({ customer, asked }: { customer: string; asked?: string | undefined }) => {
+interface Props {
+  readonly customer: string;
+  readonly asked?: string | undefined;
+  /** What can be done if the order is over the limit. */
+  readonly remedies?: ReactNode;
+}
+
+/** The customer's credit, currently and with this order. Says once, in red, that it is over the limit. */
+export const CustomerCredit = ({ customer, asked, remedies }: Props) => {
   const { t } = useTranslation();
   const { data: account } = useQueryOf(
     'credit',
@@ -29,9 +37,10 @@ export const CustomerCredit = ({ customer, asked }: { customer: string; asked?: 
       {after !== undefined && (
         <Typography variant="body2" sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
           {t('outbound:creditAfter')} <Money amount={after} />
-          {compare(after, 0) < 0 && <ToneChip tone="danger">{t('outbound:beyondLimit')}</ToneChip>}
+          {isBeyond(account, asked) && <ToneChip tone="danger">{t('outbound:beyondLimit')}</ToneChip>}
         </Typography>
       )}
+      {isBeyond(account, asked) && remedies}
     </Box>
   );
 };

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { getSettlementNotice, type OutboundDetail } from '@granary/api/outbound';
+import { getSettlementNotice, noticeFile, type OutboundDetail } from '@granary/api/outbound';
 import { languages } from '@granary/domain/kernel';
 import { useTranslation } from 'react-i18next';
 import { download } from '../../app/client/call.ts';
@@ -15,11 +15,10 @@ interface Props {
 export const NoticeButtons = ({ document, code }: Props) => {
   const { t } = useTranslation();
   const { number, warehouse } = document;
-  const file = `${code}.pdf`;
   return (
     <Box
       component="fieldset"
-      aria-label={t('outbound:printNotice')}
+      aria-label={`${t('outbound:printNotice')} ${code}`}
       sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', m: 0, p: 0, border: 0 }}
     >
       <DownloadButtons
@@ -28,8 +27,9 @@ export const NoticeButtons = ({ document, code }: Props) => {
           key: language,
           label: t(`outbound:noticeIn.${language}`),
           format: 'pdf',
-          file,
-          fetch: () => download(getSettlementNotice, { params: { number }, query: { language } }),
+          file: noticeFile(code, language),
+          fetch: () =>
+            download(getSettlementNotice, { params: { number }, query: { language, notice: code } }),
         }))}
       />
       <PaperButton
@@ -37,9 +37,10 @@ export const NoticeButtons = ({ document, code }: Props) => {
         source={{
           paper: 'settlement_notice',
           name: code,
-          file,
+          file: (language) => noticeFile(code, language),
           warehouse,
-          fetch: (query) => download(getSettlementNotice, { params: { number }, query }),
+          fetch: (query) =>
+            download(getSettlementNotice, { params: { number }, query: { ...query, notice: code } }),
         }}
       />
     </Box>

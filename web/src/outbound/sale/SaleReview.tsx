@@ -3,10 +3,12 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
+import { useSearchState } from '../../app/router/search-state.ts';
 import { SimpleTable } from '../../ui/detail/SimpleTable.tsx';
 import { Money, Quantity } from '../../ui/widgets/figures.tsx';
 import { baseLines, type SmartValues } from '../smart/smart-form.ts';
 import { useItemName } from '../smart/use-item-name.ts';
+import { CreditRemedies } from './CreditRemedies.tsx';
 import { CreditFigures } from './CreditFigures.tsx';
 import type { CreditRefusal } from './credit-refusal.ts';
 import { CustomerCredit } from './CustomerCredit.tsx';
@@ -21,6 +23,7 @@ export const SaleReview = ({
   refused: CreditRefusal | undefined;
 }) => {
   const { t } = useTranslation();
+  const [, changeSearch] = useSearchState<{ step?: string | undefined }>();
   const total = useSaleTotal(values.customer, baseLines(values.lines));
   return (
     <Paper
@@ -68,7 +71,13 @@ export const SaleReview = ({
           </Box>
         </>
       )}
-      <CustomerCredit customer={values.customer} asked={total?.amount} />
+      <CustomerCredit
+        customer={values.customer}
+        asked={total?.amount}
+        remedies={
+          <CreditRemedies customer={values.customer} onReduce={() => changeSearch({ step: 'lines' })} />
+        }
+      />
     </Paper>
   );
 };

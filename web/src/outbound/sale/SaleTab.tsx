@@ -3,17 +3,15 @@ import type { OutboundDetail, SaleDetail } from '@granary/api/outbound';
 import { useTranslation } from 'react-i18next';
 import { Facts } from '../../ui/detail/Facts.tsx';
 import { DateText, Money } from '../../ui/widgets/figures.tsx';
-import { ToneChip } from '../../ui/widgets/StatusChip.tsx';
 import { useNameOf } from '../../ui/widgets/local-name.ts';
 import { CustomerCredit } from './CustomerCredit.tsx';
-import { NoticeButtons } from './NoticeButtons.tsx';
+import { Notices } from './Notices.tsx';
 
 /** The commercial side of a sale: customer, prices, credit and notice. */
 export const SaleTab = ({ document, sale }: { document: OutboundDetail; sale: SaleDetail }) => {
   const { t } = useTranslation();
   const nameOf = useNameOf();
   const { customer } = document;
-  const { notice } = sale;
   return (
     <Box sx={{ display: 'grid', gap: 5 }}>
       {customer && <CustomerCredit customer={customer.code} />}
@@ -27,21 +25,9 @@ export const SaleTab = ({ document, sale }: { document: OutboundDetail; sale: Sa
           { label: t('outbound:returned'), value: <Money amount={sale.returned} /> },
           { label: t('outbound:salesApprover'), value: sale.approver },
           { label: t('outbound:salesApprovedAt'), value: <DateText value={sale.approvedAt} /> },
-          {
-            label: t('outbound:notice'),
-            value: notice && (
-              <Box
-                component="span"
-                sx={{ display: 'inline-flex', gap: 2, alignItems: 'center', flexWrap: 'wrap' }}
-              >
-                {notice.code}
-                {notice.status === 'void' && <ToneChip tone="danger">{t('outbound:noticeVoid')}</ToneChip>}
-              </Box>
-            ),
-          },
         ]}
       />
-      {notice?.status === 'valid' && <NoticeButtons document={document} code={notice.code} />}
+      {sale.notices.length > 0 && <Notices document={document} notices={sale.notices} />}
     </Box>
   );
 };

@@ -9,6 +9,7 @@ import { BinnedListPage } from '../../ui/list/BinnedListPage.tsx';
 import { columnsOf } from '../../ui/list/columns.tsx';
 import { editRow, removeRow } from '../../ui/list/row-actions.tsx';
 import type { Column, ListView, RowAction } from '../../ui/list/types.ts';
+import { allocationCell } from '../AllocationChip.tsx';
 import { OutboundPeek } from '../OutboundPeek.tsx';
 import { detailPath, editPath, listPath } from '../places.ts';
 import { useOutboundActions } from '../use-outbound-actions.ts';
@@ -74,7 +75,11 @@ const useColumns = (): Column<SalesRow>[] => {
     column.money('salesAmount', t('outbound:salesAmount'), { width: 130 }),
     column.money('creditDeduction', t('outbound:creditDeduction'), { width: 140, card: 'detail' }),
     column.day('salesDate', t('outbound:salesDate'), { width: 120 }),
-    column.status('allocation', t('outbound:allocation'), 'allocation', { width: 155, card: 'none' }),
+    column.status('allocation', t('outbound:allocation'), 'allocation', {
+      width: 190,
+      card: 'none',
+      ...allocationCell,
+    }),
     column.text('warehouse', t('outbound:warehouse'), { width: 110, card: 'none' }),
     column.text('createdBy', t('outbound:createdBy'), { width: 120, card: 'none' }),
     column.day('expectedDate', t('outbound:expectedDate'), { hidden: true, card: 'none' }),

@@ -12,8 +12,10 @@ import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../app/client/use-command.ts';
 import { useCan } from '../../app/session/can.ts';
 import { Facts } from '../../ui/detail/Facts.tsx';
+import { ask } from '../../ui/dialogs/ask.ts';
 import { DecimalInput, TextInput } from '../../ui/form/fields.tsx';
 import { FormSection } from '../../ui/form/FormSection.tsx';
+import { CustomerLink } from '../../ui/widgets/CustomerLink.tsx';
 import { ToneChip } from '../../ui/widgets/StatusChip.tsx';
 import { useNameOf } from '../../ui/widgets/local-name.ts';
 import { routeOf, typeName } from '../names.ts';
@@ -21,6 +23,7 @@ import { MomentInput } from './MomentInput.tsx';
 import { typedMoment } from '../../ui/widgets/clock.ts';
 import { OrderFor } from '../OrderFor.tsx';
 import { StepPage } from './StepPage.tsx';
+import { Consequence } from './Consequence.tsx';
 import { ParcelTable } from './ParcelTable.tsx';
 
 const route = getRouteApi('/main/warehouse/outbound/$number/ship');
@@ -66,6 +69,12 @@ const Ship = ({ document }: { document: OutboundDetail }) => {
     return pack.run({ params, body: { packages: packages > 0 ? packages : null } });
   };
   const shipNow = form.handleSubmit(async ({ courier, trackingNumber, shippedAt }) => {
+    const sure = await ask.confirm({
+      title: t('outbound:shipAsk', { number }),
+      body: <Consequence document={document} />,
+      confirm: t('outbound:shipConfirm'),
+    });
+    if (!sure) return;
     const at = typedMoment(shippedAt);
     const done = await ship.run({
       params,
@@ -89,6 +98,9 @@ const Ship = ({ document }: { document: OutboundDetail }) => {
         <Facts
           facts={[
             { label: t('outbound:route'), value: routeOf(document) },
+            ...(document.customer
+              ? [{ label: t('outbound:customer'), value: <CustomerLink customer={document.customer} /> }]
+              : []),
             ...(document.supplier
               ? [{ label: t('outbound:supplier'), value: nameOf(document.supplier) }]
               : []),

@@ -11,7 +11,7 @@ interface Props<Values extends FieldValues> {
   readonly form: UseFormReturn<Values>;
   readonly title: string;
   readonly subtitle: string;
-  /** The submit button. */
+  /** The submit button, below everything that it sends. */
   readonly button: Pick<ButtonProps, 'startIcon' | 'disabled'> & {
     readonly label: string;
     readonly pending: boolean;
@@ -30,11 +30,6 @@ export const StepPage = <Values extends FieldValues>(props: Props<Values>) => {
           title={props.title}
           subtitle={props.subtitle}
           status={<StatusChip kind="outbound" value={props.document.status} />}
-          actions={
-            <Button type="submit" variant="contained" loading={pending} {...button}>
-              {label}
-            </Button>
-          }
         />
         <Box
           sx={{
@@ -46,6 +41,12 @@ export const StepPage = <Values extends FieldValues>(props: Props<Values>) => {
           }}
         >
           {props.children}
+          {/* Below what it sends, so that nobody passes over a field. */}
+          <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
+            <Button type="submit" variant="contained" size="large" loading={pending} {...button}>
+              {label}
+            </Button>
+          </Box>
         </Box>
       </Box>
     </FormProvider>

@@ -3,6 +3,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useSearchState } from '../../app/router/search-state.ts';
 import { DateText, Money, Quantity } from '../../ui/widgets/figures.tsx';
 import { typeName } from '../names.ts';
 import { CustomerCredit } from '../sale/CustomerCredit.tsx';
@@ -46,6 +47,7 @@ export const Summary = () => {
 /** Total so far, and the customer's credit. */
 const SaleSummary = ({ values }: { values: SmartValues }) => {
   const { t } = useTranslation();
+  const [{ step }] = useSearchState<{ step?: string | undefined }>();
   const total = useSaleTotal(values.customer, baseLines(values.lines));
   return (
     <>
@@ -55,7 +57,8 @@ const SaleSummary = ({ values }: { values: SmartValues }) => {
           <Money amount={total?.amount} />
         </strong>
       </Box>
-      <CustomerCredit customer={values.customer} asked={total?.amount} />
+      {/* The review has the credit with what can be done about it. */}
+      {step !== 'review' && <CustomerCredit customer={values.customer} asked={total?.amount} />}
     </>
   );
 };

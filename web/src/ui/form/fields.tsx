@@ -4,6 +4,7 @@ import Switch from '@mui/material/Switch';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { useController, useFormContext } from 'react-hook-form';
 import { typedDecimal } from '../widgets/format.ts';
+import { PasswordField } from './PasswordField.tsx';
 import { EntityPicker, type EntityOption, type EntitySource } from '../widgets/EntityPicker.tsx';
 
 interface FieldProps {
@@ -51,6 +52,12 @@ export const TextInput = ({
       slotProps={{ htmlInput: props.bare ? { 'aria-label': props.label } : {} }}
     />
   );
+};
+
+/** A password: masked, with a button that shows it. */
+export const PasswordInput = ({ autoComplete, ...props }: FieldProps & { autoComplete: string }) => {
+  const { field, look } = useField(props);
+  return <PasswordField {...look} {...inputOf(field)} autoComplete={autoComplete} />;
 };
 
 /** A code: converted to upper case and trimmed. */

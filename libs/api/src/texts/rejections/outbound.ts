@@ -82,11 +82,6 @@ export const outbound = {
     'en-US': 'The settlement notice of {{number}} can be printed only after sales approval',
     'km-KH': 'លិខិតទូទាត់របស់ {{number}} អាចបោះពុម្ពបានក្រោយពេលការលក់ត្រូវបានអនុម័ត',
   },
-  NOTICE_VOID: {
-    'zh-CN': '结算通知单 {{notice}} 已作废，不能打印',
-    'en-US': 'Settlement notice {{notice}} is void and cannot be printed',
-    'km-KH': 'លិខិតទូទាត់ {{notice}} ត្រូវបានចាត់ទុកជាមោឃៈ មិនអាចបោះពុម្ពបានទេ',
-  },
   OUTBOUND_STATUS_FORBIDS: {
     'zh-CN': '出库单 {{number}} 当前状态不允许此操作',
     'en-US': 'The status of outbound order {{number}} does not allow this',

@@ -115,6 +115,7 @@ const outboundFigures = (state: OutboundState) => {
     quantity: totalQuantity(content.lines),
     allocated: totalQuantity(lines.flatMap(({ batches }) => batches)),
     picked: totalQuantity(lines.flatMap(({ picks }) => picks)),
+    short: totalQuantity(lines.map(({ short }) => ({ quantity: short }))),
     shipped: totalQuantity(shipment?.lines ?? []),
     deleted,
   };
