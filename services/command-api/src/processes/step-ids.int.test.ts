@@ -20,8 +20,8 @@ import { entered } from '@granary/testing/builders/outbound';
 import { createTestDatabase, startTestEventStore } from '@granary/testing/stack';
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
-import { AT, everyProcess, fixedContexts, type EveryProcess } from '../../testing/stack/every-process.ts';
-import { atCrashPoint } from './index.ts';
+import { AT, everyProcess, fixedContexts } from '../../testing/stack/every-process.ts';
+import { atCrashPoint, type ProcessRunner } from './index.ts';
 
 const GOLDEN = new URL('../../testing/golden/step-ids.txt', import.meta.url);
 const HERE = 'WH-PP';
@@ -41,7 +41,7 @@ let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let events: Awaited<ReturnType<typeof startTestEventStore>>;
 let pool: pg.Pool;
 let store: EventStore;
-let processes: EveryProcess;
+let runner: ProcessRunner;
 const context = fixedContexts();
 
 beforeAll(async () => {
@@ -49,7 +49,7 @@ beforeAll(async () => {
   pool = new pg.Pool({ connectionString: database.url, max: 2 });
   events = await startTestEventStore();
   store = new EventStore(events.url);
-  processes = everyProcess(store, pool);
+  runner = everyProcess(store, pool);
   await seed();
 }, 60_000);
 afterEach(() => atCrashPoint());
@@ -96,7 +96,7 @@ type Order = Decide<outbounds.OutboundState, outbounds.OutboundEvent>;
 const decideOrder = (number: string, by: Actor, decide: Order) =>
   store.decide(outbounds.outbound, number, context(by, { warehouseId: HERE }), decide);
 const runOrder = (number: string, by: Actor, intent: Order) =>
-  processes.outbound.carryOut(number, context(by, { warehouseId: HERE }), intent);
+  runner.carryOut(outbounds.outbound, number, context(by, { warehouseId: HERE }), intent);
 
 /** Another pass has recorded the refusal: this one takes its steps nevertheless, and goes back. */
 const runOvertaken = (
@@ -331,13 +331,13 @@ async function received(number: string, changes: Partial<inbounds.EnteredInbound
     today: TODAY,
     assigned: [],
   };
-  await processes.inbound.carryOut(number, context(chief, { ...here, occurredAt: AT }), (state) =>
+  await runner.carryOut(inbounds.inbound, number, context(chief, { ...here, occurredAt: AT }), (state) =>
     inbounds.approveInbound(state, approval),
   );
 }
 
 const reverse = (number: string) =>
-  processes.inbound.carryOut(number, context(chief, { warehouseId: HERE }), (state) =>
+  runner.carryOut(inbounds.inbound, number, context(chief, { warehouseId: HERE }), (state) =>
     inbounds.startInboundReversal(state, { reason: 'Booked twice' }),
   );
 
@@ -374,7 +374,7 @@ async function contractChanges(): Promise<void> {
   const code = 'HT-1';
   type Change = Decide<contracts.ContractState, contracts.ContractEvent>;
   const change = (decide: Change) => store.decide(contracts.contract, code, context(staff), decide);
-  const run = (decide: Change) => processes.contract.carryOut(code, context(chief), decide);
+  const run = (decide: Change) => runner.carryOut(contracts.contract, code, context(chief), decide);
   await change((state) =>
     contracts.draftContract(state, {
       code,
@@ -407,7 +407,7 @@ async function creditRequests(): Promise<void> {
     store.decide(requests.creditRequest, number, context(staff), decide);
   await change((state) => requests.draftCreditRequest(state, { number, by: staff, content }));
   await change((state) => requests.submitCreditRequest(state, { by: staff, limit: '1000.00' }));
-  await processes.creditRequest.carryOut(number, context(chief), (state) =>
+  await runner.carryOut(requests.creditRequest, number, context(chief), (state) =>
     requests.approveCreditRequest(state, { by: chief, approvedAmount: '400.00', notes: 'Pays on time' }),
   );
 }
@@ -447,7 +447,7 @@ async function countSheets(): Promise<void> {
       }),
     );
   await change((state) => counts.submitCount(state, { by: staff }));
-  await processes.count.carryOut(number, context(chief, { warehouseId: HERE }), (state) =>
+  await runner.carryOut(counts.count, number, context(chief, { warehouseId: HERE }), (state) =>
     counts.approveCount(state, { by: chief, notes: 'counted twice' }),
   );
 }
@@ -473,7 +473,7 @@ async function distributionRequests(): Promise<void> {
     }),
   );
   await change((state) => distributions.submitDistribution(state, { by: staff }));
-  await processes.distribution.carryOut(number, context(chief, { warehouseId: HERE }), (state) =>
+  await runner.carryOut(distributions.distribution, number, context(chief, { warehouseId: HERE }), (state) =>
     distributions.approveDistribution(state, {
       by: chief,
       notes: null,
@@ -487,7 +487,7 @@ async function distributionRequests(): Promise<void> {
 async function recalled(): Promise<void> {
   const number = 'RC-1';
   const run = (decide: Decide<recalls.RecallState, recalls.RecallEvent>) =>
-    processes.recall.carryOut(number, context(chief), decide);
+    runner.carryOut(recalls.recallCase, number, context(chief), decide);
   await run((state) =>
     recalls.openRecall(state, {
       number,
@@ -504,7 +504,7 @@ async function recalled(): Promise<void> {
 
 async function usernames(): Promise<void> {
   const name = 'sokha';
-  await processes.username.carryOut(name, context(chief), (state) =>
+  await runner.carryOut(username, name, context(chief), (state) =>
     claimUsername(state, { username: name, userId: 'u-1' }),
   );
 }

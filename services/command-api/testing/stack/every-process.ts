@@ -4,36 +4,38 @@ import { Vault } from '@granary/platform/vault';
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { v5 as uuidV5 } from 'uuid';
-import { ContractProcess } from '../../src/contracts/contract.process.ts';
-import { CountProcess } from '../../src/counts/index.ts';
-import { CreditRequestProcess } from '../../src/credit/credit-request.process.ts';
-import { DistributionProcess } from '../../src/distribution/index.ts';
+import { contractProcess } from '../../src/contracts/contract.process.ts';
+import { countProcess } from '../../src/counts/count.process.ts';
+import { creditRequestProcess } from '../../src/credit/credit-request.process.ts';
+import { distributionProcess } from '../../src/distribution/distribution.process.ts';
 import { Catalogue } from '../../src/inbound/catalogue.ts';
-import { InboundProcess } from '../../src/inbound/inbound.process.ts';
+import { inboundProcess } from '../../src/inbound/inbound.process.ts';
 import { Addresses } from '../../src/outbound/addresses.ts';
 import { OutboundCatalogue } from '../../src/outbound/catalogue.ts';
-import { OutboundProcess } from '../../src/outbound/outbound.process.ts';
+import { outboundProcess } from '../../src/outbound/outbound.process.ts';
+import { ProcessRunner } from '../../src/processes/index.ts';
 import { RecallPlaces } from '../../src/recalls/places.ts';
-import { RecallProcess } from '../../src/recalls/recall.process.ts';
-import { UsernameProcess } from '../../src/users/username.process.ts';
+import { recallProcess } from '../../src/recalls/recall.process.ts';
+import { usernameProcess } from '../../src/users/username.process.ts';
 
-/** Every kind of work, on a store without the rest of the service. */
-export const everyProcess = (store: EventStore, pool: pg.Pool) => {
+/** A runner of every kind of work, without the rest of the service. */
+export const everyProcess = (store: EventStore, pool: pg.Pool): ProcessRunner => {
+  const runner = new ProcessRunner(store);
   const catalogue = new OutboundCatalogue(store);
   const addresses = new Addresses(new Vault(pool, randomBytes(32).toString('base64')));
-  return {
-    contract: new ContractProcess(store),
-    count: new CountProcess(store),
-    creditRequest: new CreditRequestProcess(store),
-    distribution: new DistributionProcess(store, catalogue, addresses),
-    inbound: new InboundProcess(store, new Catalogue(store)),
-    outbound: new OutboundProcess(store, catalogue),
-    recall: new RecallProcess(store, new RecallPlaces(pool)),
-    username: new UsernameProcess(store),
-  };
+  for (const process of [
+    contractProcess,
+    countProcess,
+    creditRequestProcess,
+    distributionProcess(catalogue, addresses),
+    inboundProcess(new Catalogue(store)),
+    outboundProcess(catalogue),
+    recallProcess(new RecallPlaces(pool)),
+    usernameProcess,
+  ])
+    runner.register(process);
+  return runner;
 };
-
-export type EveryProcess = ReturnType<typeof everyProcess>;
 
 const COMMANDS = 'c1a8f1de-0f0b-5d70-9c3e-3a8c3a7f5b10';
 const PATIENCE_MS = 60_000;
