@@ -1,7 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { balanceOf, returnCredit } from '../credit/index.ts';
-import { Rejection, compare, minus, plus, sum, toMoney, toQuantity, workClosers, workOpeners } from '../kernel/index.ts';
+import {
+  Rejection,
+  compare,
+  minus,
+  plus,
+  sum,
+  toMoney,
+  toQuantity,
+  workClosers,
+  workOpeners,
+} from '../kernel/index.ts';
 import { figuresOf, lock, planAllocation, unlock } from '../stock/index.ts';
 import {
   acceptReturn,
