@@ -15,7 +15,7 @@ const CAPABILITIES = [
   'items',
   'lineage',
   'messages',
-  'operations',
+  'operation-log',
   'outbound',
   'projections',
   'recalls',

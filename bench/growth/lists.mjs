@@ -21,7 +21,7 @@ import { customerFields, listCustomers } from '@granary/api/customers';
 import { distributionFields, listDistributions } from '@granary/api/distribution';
 import { inboundFields, listInbounds } from '@granary/api/inbound';
 import { itemFields, listItems } from '@granary/api/items';
-import { listOperations, operationFields } from '@granary/api/operations';
+import { listOperations, operationFields } from '@granary/api/operation-log';
 import {
   listOutbounds,
   listPickTasks,

@@ -1,6 +1,6 @@
 import { getCustomer } from '@granary/api/customers';
 import { approveInbound, createInbound } from '@granary/api/inbound';
-import { listOperations } from '@granary/api/operations';
+import { listOperations } from '@granary/api/operation-log';
 import { readFile } from 'node:fs/promises';
 import { CHIEF, CLERK, day, newItem, receive, WAREHOUSE } from './goods.ts';
 import { expect, test } from './journey.ts';

@@ -228,7 +228,7 @@ async function findRecords(url, user) {
   const { listItems } = await import('@granary/api/items');
   const { listOutbounds, listSales, startPicking } = await import('@granary/api/outbound');
   const { getBatchHappenings } = await import('@granary/api/audit');
-  const { listOperations } = await import('@granary/api/operations');
+  const { listOperations } = await import('@granary/api/operation-log');
   const { listBatches } = await import('@granary/api/stock');
   const { listRecalls } = await import('@granary/api/recalls');
   const { listUsers } = await import('@granary/api/users');

@@ -14,7 +14,8 @@ import { EventStore } from '@granary/event-store';
 import { commandContext } from '@granary/testing/fixtures/command-context';
 import { until } from '@granary/testing/stack';
 import { v7 as uuidV7 } from 'uuid';
-import { CountProcess } from './counts/index.ts';
+import { countProcess } from './counts/count.process.ts';
+import { anotherRunner, type AnotherRunner } from '../testing/stack/another-runner.ts';
 import { stopAt } from '../testing/stack/interruptions.ts';
 import { ITEMS, SOURCE, receiveStock, seedMasters } from '../testing/fixtures/masters.ts';
 import { line, peopleOf } from '../testing/stack/outbound.ts';
@@ -256,10 +257,10 @@ describe('concurrent counts', () => {
 });
 
 describe('an interrupted count', () => {
-  const anotherInstance = (): CountProcess => {
+  const anotherInstance = (): AnotherRunner => {
     const store = new EventStore(api.events.url);
     restarted.push(store);
-    return new CountProcess(store);
+    return anotherRunner(store, countProcess);
   };
 
   it('is completed from any step, and every difference is posted once', async () => {

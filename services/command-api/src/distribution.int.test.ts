@@ -10,7 +10,9 @@ import { commandContext } from '@granary/testing/fixtures/command-context';
 import { Vault } from '@granary/platform/vault';
 import { until } from '@granary/testing/stack';
 import { v7 as uuidV7 } from 'uuid';
-import { DistributionProcess, DistributionRecords } from './distribution/index.ts';
+import { distributionProcess } from './distribution/distribution.process.ts';
+import { DistributionRecords } from './distribution/index.ts';
+import { anotherRunner, type AnotherRunner } from '../testing/stack/another-runner.ts';
 import { Addresses, OutboundCatalogue } from './outbound/index.ts';
 import { stopAt } from '../testing/stack/interruptions.ts';
 import { ITEMS, SOURCE, openCustomer, receiveStock, seedMasters } from '../testing/fixtures/masters.ts';
@@ -288,10 +290,10 @@ describe('an approval', () => {
   });
 
   it('creates one order, wherever the service is killed', async () => {
-    const anotherInstance = (): DistributionProcess => {
+    const anotherInstance = (): AnotherRunner => {
       const store = new EventStore(api.events.url);
       restarted.push(store);
-      return new DistributionProcess(store, new OutboundCatalogue(store), api.app.get(Addresses));
+      return anotherRunner(store, distributionProcess(new OutboundCatalogue(store), api.app.get(Addresses)));
     };
     let stops = 0;
     for (let nth = 1; ; nth += 1) {

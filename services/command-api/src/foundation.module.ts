@@ -9,7 +9,7 @@ import { ChangeStreamHandler, Creations, Documents } from './commands/index.ts';
 import { Numbers } from './numbers/index.ts';
 import { DeleteMasterHandler, References, Reinstatements, RequestsAtWork } from './references/index.ts';
 import { SecurityReportsController } from './security-reports/index.ts';
-import { Processes, Watchdog } from './processes/index.ts';
+import { Processes, ProcessRunner, Watchdog } from './processes/index.ts';
 
 /** Providers shared by all capabilities of this service. */
 @Global()
@@ -29,13 +29,14 @@ import { Processes, Watchdog } from './processes/index.ts';
     Documents,
     Numbers,
     Processes,
+    ProcessRunner,
     References,
     Reinstatements,
     RequestsAtWork,
     { provide: APP_INTERCEPTOR, useExisting: RequestsAtWork },
     Watchdog,
   ],
-  exports: [CqrsModule, Creations, Documents, EventStore, Numbers, Processes, References],
+  exports: [CqrsModule, Creations, Documents, EventStore, Numbers, Processes, ProcessRunner, References],
 })
 export class FoundationModule implements OnModuleInit, OnApplicationShutdown {
   constructor(

@@ -6,11 +6,12 @@ import { batchId } from '@granary/domain/stock';
 import { EventStore } from '@granary/event-store';
 import { commandContext } from '@granary/testing/fixtures/command-context';
 import { until } from '@granary/testing/stack';
+import { anotherRunner, type AnotherRunner } from '../testing/stack/another-runner.ts';
 import { stopAt } from '../testing/stack/interruptions.ts';
 import { DESTINATION, ITEMS, SOURCE } from '../testing/fixtures/masters.ts';
 import { atCrashPoint, Processes } from './processes/index.ts';
 import { RecallPlaces } from './recalls/places.ts';
-import { RecallProcess } from './recalls/recall.process.ts';
+import { recallProcess } from './recalls/recall.process.ts';
 import { startCrashingService } from '../testing/stack/crashing-service.ts';
 import { asked, ofBatch, ofLot, openTestStack, sale, transfer } from '../testing/stack/recalls.ts';
 
@@ -180,10 +181,10 @@ describe('a closed recall', () => {
   }, 120_000);
 });
 
-const anotherInstance = (): RecallProcess => {
+const anotherInstance = (): AnotherRunner => {
   const store = new EventStore(testStack.api.events.url);
   others.push(store);
-  return new RecallProcess(store, new RecallPlaces(testStack.api.pool));
+  return anotherRunner(store, recallProcess(new RecallPlaces(testStack.api.pool)));
 };
 
 describe('a service killed', () => {

@@ -7,11 +7,12 @@ import { commandContext } from '@granary/testing/fixtures/command-context';
 import { until } from '@granary/testing/stack';
 import { setTimeout as pause } from 'node:timers/promises';
 import { v7 as uuidV7 } from 'uuid';
+import { anotherRunner, type AnotherRunner } from '../testing/stack/another-runner.ts';
 import { stopAt } from '../testing/stack/interruptions.ts';
 import { DESTINATION, ITEMS, SOURCE } from '../testing/fixtures/masters.ts';
 import { atCrashPoint, Processes } from './processes/index.ts';
 import { RecallPlaces } from './recalls/places.ts';
-import { RecallProcess } from './recalls/recall.process.ts';
+import { recallProcess } from './recalls/recall.process.ts';
 import type { TestAnswer } from '../testing/stack/test-api.ts';
 import { CUSTOMER, asked, ofBatch, ofLot, openTestStack, sale, transfer } from '../testing/stack/recalls.ts';
 
@@ -245,10 +246,10 @@ describe('recovering goods', () => {
 });
 
 describe('the recall process, interrupted between any two steps', () => {
-  const anotherInstance = (): RecallProcess => {
+  const anotherInstance = (): AnotherRunner => {
     const store = new EventStore(testStack.api.events.url);
     others.push(store);
-    return new RecallProcess(store, new RecallPlaces(testStack.api.pool));
+    return anotherRunner(store, recallProcess(new RecallPlaces(testStack.api.pool)));
   };
   const twoPlaces = async () => {
     const { batch, id, supplierLot } = await testStack.delivered();

@@ -8,7 +8,7 @@ import { distribution } from './distribution/index.ts';
 import { documents } from './documents.ts';
 import type { ReadModelDefinition } from './engine/index.ts';
 import { traceability } from './lineage/index.ts';
-import { operations } from './operations/index.ts';
+import { operations } from './operation-log/index.ts';
 import { people } from './users/index.ts';
 import { recalls } from './recalls/index.ts';
 import { inventory } from './stock/index.ts';

@@ -19,7 +19,7 @@ import { LabelsModule } from './labels/index.ts';
 import { LineageModule } from './lineage/index.ts';
 import { MessagesModule } from './messages/index.ts';
 import { OpenApiModule } from './openapi/index.ts';
-import { OperationsModule } from './operations/index.ts';
+import { OperationsModule } from './operation-log/index.ts';
 import { OutboundModule } from './outbound/index.ts';
 import { ProjectionsModule } from './projections/index.ts';
 import { RecallsModule } from './recalls/index.ts';

@@ -2,7 +2,7 @@ import CopyIcon from '@mui/icons-material/ContentCopyOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { WITHHELD } from '@granary/api/operations';
+import { WITHHELD } from '@granary/api/operation-log';
 import { useTranslation } from 'react-i18next';
 import { copyText } from './copy-text.ts';
 

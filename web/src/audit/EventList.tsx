@@ -1,7 +1,7 @@
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import type { ListFields } from '@granary/api/http';
-import { listOperations, type Operation } from '@granary/api/operations';
+import { listOperations, type Operation } from '@granary/api/operation-log';
 import type { TFunction } from 'i18next';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { getEvent, type AuditEvent } from '@granary/api/audit';
-import type { Operation } from '@granary/api/operations';
+import type { Operation } from '@granary/api/operation-log';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQueryOf } from '../app/client/use-query-of.ts';

@@ -1,4 +1,4 @@
-import type { Operation } from '@granary/api/operations';
+import type { Operation } from '@granary/api/operation-log';
 import { StatusChip } from '../ui/widgets/StatusChip.tsx';
 
 /** The outcome of an operation; renders nothing for normal success. */

@@ -1,4 +1,4 @@
-import type { Operation } from '@granary/api/operations';
+import type { Operation } from '@granary/api/operation-log';
 import i18next from 'i18next';
 
 export { eventName as typeName } from '../ui/widgets/event-name.ts';

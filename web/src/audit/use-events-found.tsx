@@ -1,5 +1,5 @@
 import { SEARCH_MILLISECONDS, searchEvents, type EventsFound } from '@granary/api/audit';
-import type { Operation } from '@granary/api/operations';
+import type { Operation } from '@granary/api/operation-log';
 import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query';
 import { call } from '../app/client/call.ts';
 import type { ApiFailure } from '../app/client/failure.ts';

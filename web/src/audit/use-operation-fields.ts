@@ -1,4 +1,4 @@
-import { operationFields } from '@granary/api/operations';
+import { operationFields } from '@granary/api/operation-log';
 import i18next from 'i18next';
 import { useMemo } from 'react';
 import { session } from '../app/session/session-store.ts';

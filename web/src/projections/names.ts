@@ -1,4 +1,4 @@
-import { WITHHELD } from '@granary/api/operations';
+import { WITHHELD } from '@granary/api/operation-log';
 import i18next from 'i18next';
 
 /** The display name of a read model; its technical name if it has no text. */

@@ -1,4 +1,4 @@
-import { logReaders } from '@granary/api/operations';
+import { logReaders } from '@granary/api/operation-log';
 import { createRoute } from '@tanstack/react-router';
 import { lazyPage } from '../app/router/lazy-page.ts';
 import { detailSearch } from '../ui/detail/detail-search.ts';

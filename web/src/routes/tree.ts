@@ -13,7 +13,7 @@ import { exportsRoute } from './exports.ts';
 import { inboundRoutes } from './inbound.ts';
 import { itemRoutes } from './items.ts';
 import { lineageRoute } from './lineage.ts';
-import { operationsRoute } from './operations.ts';
+import { operationsRoute } from './operation-log.ts';
 import { outboundRoutes } from './outbound.ts';
 import { recallRoutes } from './recalls.ts';
 import { reportsRoute } from './reports.ts';

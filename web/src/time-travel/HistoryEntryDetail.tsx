@@ -6,7 +6,7 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import TextField from '@mui/material/TextField';
 import { getEvent, type HistoryEntry, type getBatchState } from '@granary/api/audit';
-import { logReaders } from '@granary/api/operations';
+import { logReaders } from '@granary/api/operation-log';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQueryOf } from '../app/client/use-query-of.ts';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { logReaders } from '@granary/api/operations';
+import { logReaders } from '@granary/api/operation-log';
 import { getApprovalPolicies, type ApprovalPolicyRow } from '@granary/api/workflow';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

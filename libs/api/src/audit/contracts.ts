@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, freshness, listQuery, page, position, type ListFields } from '../http/index.ts';
-import { logReaders, operation } from '../operations/index.ts';
+import { logReaders, operation } from '../operation-log/index.ts';
 
 /** An event id, or a log position: ledger rows contain the latter in their own ids. */
 const eventName = z.union([z.uuid(), z.string().regex(/^\d{1,19}$/)]);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, freshness, listQuery, position } from '../http/index.ts';
-import { logReaders, operation, operationFields } from '../operations/index.ts';
+import { logReaders, operation, operationFields } from '../operation-log/index.ts';
 
 /** Maximum duration of one search request. A smaller limit returns what was found by then. */
 export const SEARCH_MILLISECONDS = 5_000;

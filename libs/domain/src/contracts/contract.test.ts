@@ -5,6 +5,7 @@ import {
   approveContract,
   attachToContract,
   contract,
+  contractWork,
   contributionApplied,
   deleteContract,
   draftContract,
@@ -315,5 +316,20 @@ describe('contract attachments', () => {
     expect(present(after(draft, attach, detach)).attachments).toEqual([]);
     expect(detach(after(draft))).toEqual([]);
     expect(() => detach(after(...running, attach))).toThrow(refused('APPROVAL_STATUS_FORBIDS'));
+  });
+});
+
+describe('the work of a contract', () => {
+  const open = (...decisions: Decision[]) => contractWork.open(after(...decisions), code);
+
+  it('is to tell the ledger each change of the contribution, under an intent of its own', () => {
+    expect(open(draft, submit)).toBeUndefined();
+    expect(open(draft, submit, approve)).toMatchObject({ kind: 'contributing', intent: 1 });
+    expect(open(draft, submit, approve, settle)).toBeUndefined();
+    const suspend: Decision = (state) => suspendContract(state, { reason: 'Payment is late' });
+    expect(open(draft, submit, approve, settle, suspend)).toMatchObject({
+      intent: 2,
+      pending: { amount: '0.00' },
+    });
   });
 });

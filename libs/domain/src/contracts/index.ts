@@ -29,3 +29,4 @@ export {
   type ContractStatus,
 } from './rules.ts';
 export { contract, type ContractDocument, type ContractState, type Contribution } from './state.ts';
+export { contractWork } from './work.ts';

@@ -6,6 +6,7 @@ import {
   approveCount,
   cancelCount,
   count,
+  countWork,
   countLine,
   isBeyondTolerance,
   openCount,
@@ -220,9 +221,12 @@ describe('count decision', () => {
   });
 
   it('records adjustments, refusals and broken allocations, once', () => {
+    expect(countWork.open(ready, number)).toBeUndefined();
     const approved = fold(count, approve()(ready), ready);
-    if (approved.status === 'none' || !approved.settling) throw new Error('not approved');
-    const { intent } = approved.settling;
+    const work = countWork.open(approved, number);
+    if (!work) throw new Error('there is nothing to settle');
+    expect(work).toMatchObject({ kind: 'settling', warehouse: 'WH-PP' });
+    const { intent } = work;
     const settled = new Map([[1, { events: [adjustedEvent('-0.500', true)] }]]);
     expect(recordAdjusted(approved, { intent, settled })).toMatchObject([
       {
@@ -243,6 +247,7 @@ describe('count decision', () => {
       { data: { differences: [{ applied: '0.000', costValue: null, refusal: 'COUNT_OVERTAKEN' }] } },
     ]);
     const done = fold(count, recordAdjusted(approved, { intent, settled }), approved);
+    expect(countWork.open(done, number)).toBeUndefined();
     expect(done).toMatchObject({ status: 'adjusted' });
     expect(recordAdjusted(done, { intent, settled })).toEqual([]);
   });

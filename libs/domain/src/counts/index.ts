@@ -38,3 +38,4 @@ export {
   type CountState,
   type Counting,
 } from './state.ts';
+export { countWork } from './work.ts';

@@ -4,6 +4,7 @@ import {
   approveCreditRequest,
   completeCreditRequest,
   creditRequest,
+  creditRequestWork,
   draftCreditRequest,
   prioritizeCreditRequest,
   rejectCreditRequest,
@@ -140,5 +141,17 @@ describe('credit request', () => {
     expect(() => draftCreditRequest(drafted, { number: 'CR-1', by: seller, content })).toThrow(
       refused('CODE_TAKEN'),
     );
+  });
+});
+
+describe('the work of a credit request', () => {
+  it('is to apply the approved amount, from the approval until the ledger has it', () => {
+    expect(creditRequestWork.open(submitted, 'CR-1')).toBeUndefined();
+    expect(creditRequestWork.open(approved, 'CR-1')).toMatchObject({
+      kind: 'applying',
+      intent: 0,
+      progress: { approvedAmount: '1200.00' },
+    });
+    expect(creditRequestWork.open(applied, 'CR-1')).toBeUndefined();
   });
 });

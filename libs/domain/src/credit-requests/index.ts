@@ -19,3 +19,4 @@ export {
   type CreditRequestState,
 } from './request.ts';
 export { CREDIT_REASON_MAX, CREDIT_REASON_MIN } from './rules.ts';
+export { creditRequestWork } from './work.ts';

@@ -4,6 +4,7 @@ import { Rejection, compare, fold, sum, toMoney, type Actor } from '../kernel/in
 import {
   approveDistribution,
   distribution,
+  distributionWork,
   draftDistribution,
   followOutbound,
   prioritizeDistribution,
@@ -303,5 +304,15 @@ describe('distribution request with two approvers', () => {
     expect(refusal(() => approve([], root)(agreed))).toMatchObject({ code: 'APPROVED_EXCEEDS_STEP' });
     const granted = approve([{ line: 1, quantity: '20.000' }], root)(agreed);
     expect(granted).toMatchObject([{ type: 'DistributionApproved', data: { approver: 'u-root' } }]);
+  });
+});
+
+describe('the work of a distribution request', () => {
+  const open = (...decisions: Decide[]) => distributionWork.open(after(...decisions), number);
+
+  it('is to make the outbound order, from the approval until the order is there', () => {
+    expect(open(draft, submit)).toBeUndefined();
+    expect(open(draft, submit, approve())).toMatchObject({ kind: 'making', intent: 0, warehouse: 'WH-PP' });
+    expect(open(draft, submit, approve(), made)).toBeUndefined();
   });
 });

@@ -28,3 +28,4 @@ export {
   type DistributionRecord,
   type DistributionState,
 } from './state.ts';
+export { distributionWork } from './work.ts';

@@ -1,9 +1,13 @@
 import { reject } from '../kernel/index.ts';
 import type { InboundDocument, InboundProgress, InboundState } from './state.ts';
 
-const settled: ReadonlySet<InboundProgress['status']> = new Set(['open', 'completed', 'reversed'] as const);
+type Settled = Extract<InboundProgress, { status: 'open' | 'completed' | 'reversed' }>;
 
-export const isProcessing = ({ status }: InboundProgress): boolean => !settled.has(status);
+/** What an approval or a reversal still has to do. */
+export type InboundWork = Exclude<InboundProgress, Settled>;
+
+export const isProcessing = (progress: InboundProgress): progress is InboundWork =>
+  progress.status !== 'open' && progress.status !== 'completed' && progress.status !== 'reversed';
 
 /** The document. Throws if it does not exist or a process is working on it. */
 export function settledDocument(state: InboundState): InboundDocument {

@@ -10,6 +10,7 @@ import {
   draftInbound,
   failApproval,
   inbound,
+  inboundWork,
   prioritizeInbound,
   purgeInbound,
   recordTransferInbound,
@@ -513,5 +514,35 @@ describe('inbound receipt with two approvers', () => {
     const failed = after(draft, submitBig, approve, second, codeTaken, failApproval);
     expect(failed).toMatchObject({ approval: { status: 'reviewing' }, steps: { taken: [admin.userId] } });
     expect(types(second(failed))).toEqual(['InboundApproved']);
+  });
+});
+
+describe('the work of an inbound', () => {
+  const open = (...decisions: ((state: InboundState) => InboundEvent[])[]) =>
+    inboundWork.open(after(...decisions), number);
+  const received = [draft, submit, approve, startReceipt, complete] as const;
+
+  it('claims, then receives, at the time the goods arrived', () => {
+    expect(open(draft, submit)).toBeUndefined();
+    expect(open(draft, submit, approve)).toMatchObject({ kind: 'claiming', intent: 1, occurredAt: at });
+    expect(open(draft, submit, approve, startReceipt)).toMatchObject({
+      kind: 'receiving',
+      intent: 1,
+      occurredAt: at,
+    });
+    expect(open(...received)).toBeUndefined();
+  });
+
+  it('gives back what it has claimed once a claim is refused', () => {
+    expect(open(draft, submit, approve, codeTaken)).toMatchObject({ kind: 'unclaiming', intent: 1 });
+    expect(open(draft, submit, approve, codeTaken, failApproval)).toBeUndefined();
+  });
+
+  it('holds every batch before it reverses any, and releases the holds once one is refused', () => {
+    expect(open(...received, reverse)).toMatchObject({ kind: 'holding', intent: 2, occurredAt: undefined });
+    expect(open(...received, reverse, confirmReversal)).toMatchObject({ kind: 'reversing', intent: 2 });
+    expect(open(...received, reverse, batchUsed)).toMatchObject({ kind: 'releasing', intent: 2 });
+    expect(open(...received, reverse, batchUsed, refuseReversal)).toBeUndefined();
+    expect(open(...received, reverse, confirmReversal, completeReversal)).toBeUndefined();
   });
 });

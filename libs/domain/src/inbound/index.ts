@@ -47,3 +47,4 @@ export {
 } from './rules.ts';
 export { inbound, type InboundDocument, type InboundProgress, type InboundState } from './state.ts';
 export { recordTransferInbound } from './transfer.ts';
+export { inboundWork } from './work.ts';

@@ -76,3 +76,11 @@ export {
 export { namedBy, requireUnnamed, type Deletion, type NamedBy } from './naming.ts';
 export { Rejection, reject, type RejectionFacts } from './rejection.ts';
 export { rejectionKind, rejections, type RejectionCode, type RejectionKind } from './rejections.ts';
+export {
+  isFinalRefusal,
+  workClosers,
+  workOpeners,
+  type DocumentWork,
+  type OpenWork,
+  type WorkKind,
+} from './work.ts';

@@ -9,7 +9,7 @@ import {
   planOutbound,
   rejectOutbound,
   startReallocation,
-  stepsBack,
+  undoneWork,
   stepsOf,
   submitOutbound,
   suggestPlan,
@@ -257,7 +257,8 @@ describe('outbound allocation', () => {
     settle(fixtures, OUT);
     for (const step of stepsOf(late, today)) onStock(fixtures, 'GLY', (state) => step.decide(state));
     expect(figures(fixtures, 'GLY', 'A').reserved).toBe('4.000');
-    for (const step of stepsBack(late, today)) onStock(fixtures, 'GLY', (state) => step.decide(state));
+    for (const step of stepsOf(undoneWork(late)!, today))
+      onStock(fixtures, 'GLY', (state) => step.decide(state));
     expect(figures(fixtures, 'GLY', 'A').reserved).toBe('0.000');
   });
 

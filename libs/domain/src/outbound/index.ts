@@ -1,5 +1,5 @@
 export { suggestPlan, suggestReallocation, type LineChoice, type SuggestedLine } from './allocating.ts';
-export { creditRefusalOf, creditStepBack, creditStepOf, type CreditStep } from './credit-steps.ts';
+export { creditRefusalOf, type CreditStep } from './credit-steps.ts';
 export {
   approveOutbound,
   rejectOutbound,
@@ -37,7 +37,6 @@ export {
   type SettledArrival,
   type ShippedLine,
 } from './events.ts';
-export { mayBeRefused, outcomeOf, type StepResults } from './outcome.ts';
 export {
   finishPicking,
   packOutbound,
@@ -53,7 +52,6 @@ export {
 } from './picking.ts';
 export { invalidateAllocation, planOutbound, startReallocation, type Reallocation } from './planning.ts';
 export { termsFor, type CustomerPrices } from './pricing.ts';
-export { businessTimeOf } from './process.ts';
 export { reissuedBy } from './notices.ts';
 export { acceptReturn, cancelReturn, type CustomerReturn } from './returning.ts';
 export { approveSale, handOver, rejectSale, salesTask } from './selling.ts';
@@ -77,5 +75,5 @@ export {
   type Pick,
 } from './state.ts';
 export type { StockStep } from './line-steps.ts';
-export { refusalOf, stepsBack, stepsOf } from './steps.ts';
-export { workClosers, workOpeners } from './work.ts';
+export { creditStepOf, outcomeOf, refusalOf, stepsOf, undoneWork } from './steps.ts';
+export { outboundWork } from './work.ts';

@@ -74,6 +74,14 @@ export const reserveLine = (document: OutboundDocument, line: LineProgress, day:
 
 const NO_DECISION: AllocationDecision = { strategy: 'manual', candidates: [] };
 
+/** Releases every line that holds something. */
+export const releaseAll = (document: OutboundDocument, reason: string): StockStep[] =>
+  document.lines
+    .filter(({ reservation }) => reservation !== null)
+    .map((line) =>
+      onHold(document, line, 'release', (stock, hold) => releaseReservation(stock, { ...hold, reason })),
+    );
+
 /** Release and reservation are one append, so nobody can take the goods in between. */
 export const reallocateLine = (
   document: OutboundDocument,

@@ -1,7 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { balanceOf, returnCredit } from '../credit/index.ts';
-import { Rejection, compare, minus, plus, sum, toMoney, toQuantity } from '../kernel/index.ts';
+import {
+  Rejection,
+  compare,
+  minus,
+  plus,
+  sum,
+  toMoney,
+  toQuantity,
+  workClosers,
+  workOpeners,
+} from '../kernel/index.ts';
 import { figuresOf, lock, planAllocation, unlock } from '../stock/index.ts';
 import {
   acceptReturn,
@@ -13,6 +23,7 @@ import {
   handOver,
   isDocument,
   outbound,
+  outboundWork,
   pickLine,
   pickShort,
   planOutbound,
@@ -30,8 +41,6 @@ import {
   submitOutbound,
   unpick,
   withdrawOutbound,
-  workClosers,
-  workOpeners,
   type OutboundDocument,
   type OutboundEvent,
   type OutboundState,
@@ -66,6 +75,8 @@ import {
   type Fixtures,
 } from '@granary/testing/builders/outbound';
 
+const opening = workOpeners(outboundWork.kinds);
+const closing = workClosers(outboundWork.kinds);
 const DESTINATION = 'WH-BB';
 const numbers = ['OUT-1', 'OUT-2', 'OUT-3', 'OUT-4', 'OUT-5', 'OUT-6', 'OUT-7'] as const;
 const types = ['transfer', 'loss', 'return', 'other', 'sale', 'distribution', 'sale'] as const;
@@ -293,7 +304,7 @@ describe('outbound orders, after any sequence of commands', () => {
           for (const { event } of log.filter((entry) => entry.number === number)) {
             const before = isDocument(state) && state.process.kind !== 'none';
             state = outbound.evolve(state, event);
-            const waits = workOpeners.has(event.type) || (before && !workClosers.has(event.type));
+            const waits = opening.has(event.type) || (before && !closing.has(event.type));
             expect(isDocument(state) && state.process.kind !== 'none').toBe(waits);
           }
         }

@@ -1,9 +1,9 @@
 import { compare, isPositive, isZero, minus, plus, reject, sum, toQuantity } from '../kernel/index.ts';
 import { refusalOf, type StockState } from '../stock/index.ts';
-import { saleAfterShort } from './credit-steps.ts';
 import { allocationWith, documentFor, lineOf } from './document.ts';
 import { givenUp } from './evolve.ts';
 import type { OutboundEvent } from './events.ts';
+import { saleAfterShort } from './pricing.ts';
 import { processOf } from './process.ts';
 import { lastPickOf, locksTheRest, openPicks, totalQuantity, type ShortPickReason } from './rules.ts';
 import type { OutboundDocument, OutboundState } from './state.ts';

@@ -1,6 +1,7 @@
-import { compare, minus, plus, smaller, toMoney, type DecimalText } from '../kernel/index.ts';
+import { compare, minus, plus, smaller, toMoney, toQuantity, type DecimalText } from '../kernel/index.ts';
 import type { OutboundLine, SaleTerms } from './events.ts';
-import { lineAmount, totalAmount, type PriceList } from './rules.ts';
+import { lineAmount, totalAmount, totalQuantity, type PriceList } from './rules.ts';
+import type { OutboundDocument } from './state.ts';
 
 /** The current prices of one customer. */
 export interface CustomerPrices {
@@ -27,6 +28,16 @@ export const termsWith = (sale: SaleTerms, line: number, quantity: DecimalText):
     one.line === line ? { ...one, quantity, amount: lineAmount(quantity, one.unitPrice) } : one,
   );
   return { ...sale, lines, amount: totalAmount(lines) };
+};
+
+/** The terms of the sale after a short pick on a line. */
+export const saleAfterShort = (
+  { lines }: OutboundDocument,
+  sale: SaleTerms,
+  short: { readonly line: number; readonly quantity: string },
+): SaleTerms => {
+  const held = totalQuantity(lines.find(({ line }) => line === short.line)?.batches ?? []);
+  return termsWith(sale, short.line, toQuantity(minus(held, short.quantity)));
 };
 
 /** Earlier returns of a line. */

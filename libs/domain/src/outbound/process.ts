@@ -1,10 +1,4 @@
-import type {
-  OutboundDocument,
-  OutboundProcess,
-  OutboundProcessKind,
-  OutboundState,
-  OutboundWork,
-} from './state.ts';
+import type { OutboundDocument, OutboundProcess, OutboundProcessKind, OutboundState } from './state.ts';
 import { isDocument } from './state.ts';
 
 type At<Kind extends OutboundProcessKind> = OutboundDocument & {
@@ -17,12 +11,6 @@ const isAt = <Kind extends OutboundProcessKind>(
   intent: number,
 ): document is At<Kind> =>
   document.process.kind === kind && 'intent' in document.process && document.process.intent === intent;
-
-/** Business time of shipments and deliveries, which may be recorded late; undefined for everything else. */
-export const businessTimeOf = (process: OutboundWork): string | undefined => {
-  if ('shippedAt' in process) return process.shippedAt;
-  return 'deliveredAt' in process ? process.deliveredAt : undefined;
-};
 
 /** The document if it is at exactly this process; undefined for late outcomes, which change nothing. */
 export const processOf = <Kind extends Exclude<OutboundProcessKind, 'none'>>(

@@ -38,3 +38,4 @@ export {
 export { familyOf, recallsCalledBy, rootsOf } from './scope.ts';
 export { recallCase, type RecallCase, type RecallState, type Recovery } from './state.ts';
 export { trailOf, type Log } from './trail.ts';
+export { recallWork } from './work.ts';

@@ -13,6 +13,7 @@ import {
   notifyCustomer,
   openRecall,
   recallCase,
+  recallWork,
   recordRecovery,
   reopenRecall,
   reverseRecovery,
@@ -249,5 +250,19 @@ describe('scope and impact of a recall', () => {
     expect(figuresOf(fixtures.states.get('WH-PP')!.batches['A']!).status).toBe('recalled');
     const { batches } = await impactOf(fixtures, [A]);
     expect(batches).toMatchObject([{ recalls: [NUMBER], available: '0.000', supplierLot: 'L-7' }]);
+  });
+});
+
+describe('the work of a recall', () => {
+  const open = (...steps: Step[]) => recallWork.open(given(...steps), NUMBER);
+
+  it('is to block its batches under a new intent each time the scope grows, and to lift the blocks once', () => {
+    expect(open(opened)).toMatchObject({ kind: 'blocking', intent: 1 });
+    expect(open(opened, blocked)).toBeUndefined();
+    const extended: Step = (state) => extendScope(state, [name('WH-PP', 'A-R1')]);
+    expect(open(opened, extended)).toMatchObject({ kind: 'blocking', intent: 2 });
+    expect(open(opened, blocked, cancelled)).toMatchObject({ kind: 'lifting', intent: 2 });
+    const lifted: Step = (state) => confirmLifted(state, 2);
+    expect(open(opened, blocked, cancelled, lifted)).toBeUndefined();
   });
 });

@@ -73,3 +73,4 @@ export {
 export { PICTURE_BYTES, PICTURE_SIDE, pictureTypes, requirePicture, type PictureType } from './picture.ts';
 export { user, type ExistingUser, type UserState } from './user.ts';
 export { username, type UsernameState } from './username.ts';
+export { usernameWork } from './work.ts';

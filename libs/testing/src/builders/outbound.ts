@@ -1,5 +1,5 @@
 import { credit, openCredit, type CreditEvent, type CreditState } from '@granary/domain/credit';
-import { Rejection, fold, type Actor } from '@granary/domain/kernel';
+import { Rejection, fold, isFinalRefusal, type Actor } from '@granary/domain/kernel';
 import {
   figuresOf,
   planAllocation,
@@ -10,14 +10,13 @@ import {
   type StockState,
 } from '@granary/domain/stock';
 import {
-  businessTimeOf,
   createOutbound,
   creditRefusalOf,
   creditStepOf,
   isDocument,
-  mayBeRefused,
   outbound,
   outboundEvents,
+  outboundWork,
   outcomeOf,
   planOutbound,
   refusalOf,
@@ -170,12 +169,13 @@ export const decide = (fixtures: Fixtures, number: string, decision: Decision): 
 /** Runs all pending processes of the document. */
 export const settle = (fixtures: Fixtures, number: string): void => {
   for (;;) {
-    const document = documentOf(fixtures, number);
-    const { process } = document;
-    if (process.kind === 'none') return;
+    const open = outboundWork.open(documentOf(fixtures, number), number);
+    if (!open) return;
+    const { document, work, occurredAt } = open;
+    const isRefusal = (step: string, error: unknown): error is Rejection =>
+      error instanceof Rejection && isFinalRefusal(outboundWork.kinds[work.kind], step, error);
     const events: [string, readonly StockEvent[]][] = [];
     const refusals = [];
-    const occurredAt = businessTimeOf(process);
     for (const step of stepsOf(document, today)) {
       const [at = '', item = ''] = step.stream.split('.');
       const source = step.source ? fixtures.stock.get(step.source) : undefined;
@@ -186,7 +186,7 @@ export const settle = (fixtures: Fixtures, number: string): void => {
           onStock(fixtures, item, (state) => step.decide(state, from), at, occurredAt),
         ]);
       } catch (error) {
-        if (!(error instanceof Rejection) || !mayBeRefused(process)) throw error;
+        if (!isRefusal(step.name, error)) throw error;
         refusals.push(refusalOf(step, error));
       }
     }
@@ -195,10 +195,10 @@ export const settle = (fixtures: Fixtures, number: string): void => {
     try {
       if (ledger) onCredit(fixtures, ledger.decide, ledger.customer);
     } catch (error) {
-      if (!ledger || !(error instanceof Rejection) || !mayBeRefused(process)) throw error;
+      if (!ledger || !isRefusal(ledger.name, error)) throw error;
       refusedCredit = creditRefusalOf(ledger, error);
     }
-    decide(fixtures, number, outcomeOf(process, { events, refusals, credit: refusedCredit }));
+    decide(fixtures, number, outcomeOf(work, { events, refusals, credit: refusedCredit }));
   }
 };
 

@@ -1,8 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { ContractEvent, ContractState } from '@granary/domain/contracts';
+import { contract, type ContractEvent, type ContractState } from '@granary/domain/contracts';
 import type { CommandContext } from '@granary/event-store';
 import { committed, type Committed } from '@granary/platform/http';
-import { ContractProcess } from './contract.process.ts';
+import { ProcessRunner } from '../processes/index.ts';
 
 /** A change that may alter what the contract contributes to the customer's limit. */
 export class ChangeContractCommand extends Command<Committed<Record<string, never>>> {
@@ -21,14 +21,14 @@ export class ChangeContractCommand extends Command<Committed<Record<string, neve
 /** Records the change with its intent, and updates the credit ledger at once. */
 @CommandHandler(ChangeContractCommand)
 export class ChangeContractHandler implements ICommandHandler<ChangeContractCommand> {
-  constructor(private readonly process: ContractProcess) {}
+  constructor(private readonly runner: ProcessRunner) {}
 
   async execute({
     context,
     code,
     decision,
   }: ChangeContractCommand): Promise<Committed<Record<string, never>>> {
-    const { position } = await this.process.carryOut(code, context, decision);
+    const { position } = await this.runner.carryOut(contract, code, context, decision);
     return committed({}, position);
   }
 }

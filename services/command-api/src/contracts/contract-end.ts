@@ -3,8 +3,7 @@ import { contract, expireContract, mayExpire } from '@granary/domain/contracts';
 import { dayAfter, dayIn, startOfDayIn } from '@granary/domain/kernel';
 import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
 import { EventStore, type CommandContext, type StoredEvent } from '@granary/event-store';
-import type { DueWork } from '../processes/index.ts';
-import { ContractProcess } from './contract.process.ts';
+import { ProcessRunner, type DueWork } from '../processes/index.ts';
 
 /** After these events a contract has an expiry to wait for. */
 const lookAgainAfter: ReadonlySet<string> = new Set([
@@ -21,7 +20,7 @@ export class ContractEnd implements DueWork {
 
   constructor(
     private readonly store: EventStore,
-    private readonly process: ContractProcess,
+    private readonly runner: ProcessRunner,
   ) {}
 
   due({ type, streamId, recordedAt }: StoredEvent): { key: string; at: string } | undefined {
@@ -30,12 +29,12 @@ export class ContractEnd implements DueWork {
 
   async run(code: string, context: CommandContext): Promise<string | null> {
     // Apply a pending contribution first: a contract with one cannot expire.
-    await this.process.advance(code, context);
+    await this.runner.advance(contract.category, code, context);
     const today = dayIn(COMPANY_TIME_ZONE, context.at);
     const { state } = await this.store.decide(contract, code, context, (before) =>
       expireContract(before, { today }),
     );
-    await this.process.advance(code, context);
+    await this.runner.advance(contract.category, code, context);
     if (state.status !== 'present' || state.deleted || !mayExpire(state.business)) return null;
     const { expiryDate } = state.content;
     return expiryDate && startOfDayIn(COMPANY_TIME_ZONE, dayAfter(expiryDate));

@@ -8,7 +8,8 @@ import { commandContext } from '@granary/testing/fixtures/command-context';
 import { until } from '@granary/testing/stack';
 import { Processes, atCrashPoint } from '../processes/index.ts';
 import { ContractEnd } from './contract-end.ts';
-import { ContractProcess } from './contract.process.ts';
+import { contractProcess } from './contract.process.ts';
+import { anotherRunner, type AnotherRunner } from '../../testing/stack/another-runner.ts';
 import { openTestStack, type TestStack } from '../../testing/stack/contracts.ts';
 
 let testStack: TestStack;
@@ -25,10 +26,10 @@ afterAll(async () => {
 const reason = 'Payment overdue';
 
 /** The process as another instance runs it, with an empty cache. */
-const anotherInstance = (): ContractProcess => {
+const anotherInstance = (): AnotherRunner => {
   const store = new EventStore(testStack.api.events.url);
   restarted.push(store);
-  return new ContractProcess(store);
+  return anotherRunner(store, contractProcess);
 };
 
 /** Throws at the nth crash point, like a crash. `stopped()` returns false if there were fewer. */

@@ -1,8 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { approveCount } from '@granary/domain/counts';
+import { approveCount, count } from '@granary/domain/counts';
 import type { CommandContext } from '@granary/event-store';
 import { committed, type Committed } from '@granary/platform/http';
-import { CountProcess } from './count.process.ts';
+import { ProcessRunner } from '../processes/index.ts';
 
 export class ApproveCountCommand extends Command<Committed<Record<string, never>>> {
   readonly context: CommandContext;
@@ -20,10 +20,10 @@ export class ApproveCountCommand extends Command<Committed<Record<string, never>
 /** Records the intent with exactly the differences to book, and books them at once. */
 @CommandHandler(ApproveCountCommand)
 export class ApproveCountHandler implements ICommandHandler<ApproveCountCommand> {
-  constructor(private readonly process: CountProcess) {}
+  constructor(private readonly runner: ProcessRunner) {}
 
   async execute({ context, number, notes }: ApproveCountCommand): Promise<Committed<Record<string, never>>> {
-    const { position } = await this.process.carryOut(number, context, (state) =>
+    const { position } = await this.runner.carryOut(count, number, context, (state) =>
       approveCount(state, { by: context.actor, notes }),
     );
     return committed({}, position);

@@ -1,8 +1,8 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { OutboundModule } from '../outbound/index.ts';
-import { Processes } from '../processes/index.ts';
+import { Processes, ProcessRunner } from '../processes/index.ts';
 import { ApproveCountHandler } from './approve-count.handler.ts';
-import { CountProcess } from './count.process.ts';
+import { countProcess } from './count.process.ts';
 import { CountsController } from './counts.controller.ts';
 import { OpenCountHandler } from './open-count.handler.ts';
 import { Shelves } from './shelves.ts';
@@ -11,17 +11,17 @@ import { ShortPicks } from './short-picks.ts';
 @Module({
   imports: [OutboundModule],
   controllers: [CountsController],
-  providers: [ApproveCountHandler, CountProcess, OpenCountHandler, Shelves, ShortPicks],
+  providers: [ApproveCountHandler, OpenCountHandler, Shelves, ShortPicks],
 })
 export class CountsModule implements OnModuleInit {
   constructor(
     private readonly processes: Processes,
-    private readonly process: CountProcess,
+    private readonly runner: ProcessRunner,
     private readonly shortPicks: ShortPicks,
   ) {}
 
   onModuleInit(): void {
-    this.processes.register(this.process);
+    this.runner.register(countProcess);
     this.processes.registerFollower(this.shortPicks);
   }
 }

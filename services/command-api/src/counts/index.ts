@@ -1,2 +1,1 @@
-export { CountProcess } from './count.process.ts';
 export { CountsModule } from './counts.module.ts';

@@ -1,9 +1,9 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { approveCreditRequest } from '@granary/domain/credit-requests';
+import { approveCreditRequest, creditRequest } from '@granary/domain/credit-requests';
 import { reject, type DecimalText } from '@granary/domain/kernel';
 import type { CommandContext } from '@granary/event-store';
 import { committed, type Committed } from '@granary/platform/http';
-import { CreditRequestProcess } from './credit-request.process.ts';
+import { ProcessRunner } from '../processes/index.ts';
 
 type Answer = { limitAfter: DecimalText | null };
 
@@ -27,10 +27,10 @@ export class ApproveCreditRequestCommand extends Command<Committed<Answer>> {
 /** Records the intent and applies it to the credit ledger at once. */
 @CommandHandler(ApproveCreditRequestCommand)
 export class ApproveCreditRequestHandler implements ICommandHandler<ApproveCreditRequestCommand> {
-  constructor(private readonly process: CreditRequestProcess) {}
+  constructor(private readonly runner: ProcessRunner) {}
 
   async execute({ context, number, approval }: ApproveCreditRequestCommand): Promise<Committed<Answer>> {
-    const { state, position } = await this.process.carryOut(number, context, (before) =>
+    const { state, position } = await this.runner.carryOut(creditRequest, number, context, (before) =>
       approveCreditRequest(before, { by: context.actor, ...approval }),
     );
     if (state.status !== 'present' || state.progress.status === 'applying') throw reject('CONCURRENT_CHANGE');

@@ -16,8 +16,9 @@ import { EventStore } from '@granary/event-store';
 import { commandContext } from '@granary/testing/fixtures/command-context';
 import { v7 as uuidV7 } from 'uuid';
 import { atCrashPoint } from '../processes/index.ts';
+import { anotherRunner } from '../../testing/stack/another-runner.ts';
 import { startTestApi, type TestApi, type TestRequest } from '../../testing/stack/test-api.ts';
-import { CreditRequestProcess } from './credit-request.process.ts';
+import { creditRequestProcess } from './credit-request.process.ts';
 
 let api: TestApi;
 let tokens: Record<'seller' | 'office' | 'boss' | 'root', string>;
@@ -189,7 +190,7 @@ describe('the approval of a credit request, interrupted between any two steps', 
         for (let times = 0; times < 2; times += 1) {
           const store = new EventStore(api.events.url);
           restarted.push(store);
-          await new CreditRequestProcess(store).advance(number, commandContext());
+          await anotherRunner(store, creditRequestProcess).advance(number, commandContext());
         }
       }
       passed += 1;

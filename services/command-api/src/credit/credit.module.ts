@@ -1,7 +1,7 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
-import { Processes } from '../processes/index.ts';
+import { ProcessRunner } from '../processes/index.ts';
 import { ApproveCreditRequestHandler } from './approve-credit-request.handler.ts';
-import { CreditRequestProcess } from './credit-request.process.ts';
+import { creditRequestProcess } from './credit-request.process.ts';
 import { CreditController } from './credit.controller.ts';
 import { CreditCustomers } from './customers.ts';
 import { DraftCreditRequestHandler } from './draft-credit-request.handler.ts';
@@ -9,15 +9,12 @@ import { CreditRequestsController } from './requests.controller.ts';
 
 @Module({
   controllers: [CreditController, CreditRequestsController],
-  providers: [ApproveCreditRequestHandler, CreditCustomers, CreditRequestProcess, DraftCreditRequestHandler],
+  providers: [ApproveCreditRequestHandler, CreditCustomers, DraftCreditRequestHandler],
 })
 export class CreditModule implements OnModuleInit {
-  constructor(
-    private readonly processes: Processes,
-    private readonly process: CreditRequestProcess,
-  ) {}
+  constructor(private readonly runner: ProcessRunner) {}
 
   onModuleInit(): void {
-    this.processes.register(this.process);
+    this.runner.register(creditRequestProcess);
   }
 }

@@ -6,7 +6,8 @@ import { EventStore, type CommandContext } from '@granary/event-store';
 import { committed, type Committed } from '@granary/platform/http';
 import { Numbers } from '../numbers/index.ts';
 import { OutboundCatalogue } from '../outbound/index.ts';
-import { DistributionProcess, isMadeFor } from './distribution.process.ts';
+import { ProcessRunner } from '../processes/index.ts';
+import { isMadeFor } from './distribution.process.ts';
 import { Prices } from './prices.ts';
 
 type Answer = { outbound: string | null };
@@ -37,7 +38,7 @@ export class ApproveDistributionHandler implements ICommandHandler<ApproveDistri
     private readonly numbers: Numbers,
     private readonly catalogue: OutboundCatalogue,
     private readonly prices: Prices,
-    private readonly process: DistributionProcess,
+    private readonly runner: ProcessRunner,
   ) {}
 
   async execute(command: ApproveDistributionCommand): Promise<Committed<Answer>> {
@@ -57,7 +58,7 @@ export class ApproveDistributionHandler implements ICommandHandler<ApproveDistri
         return decide(made);
       });
     });
-    const after = await this.process.finish(number, context, decided);
+    const after = await this.runner.finish(distribution, number, context, decided);
     const record = after.state.status === 'none' ? null : after.state.record;
     return committed({ outbound: record?.outbound ?? null }, after.position);
   }

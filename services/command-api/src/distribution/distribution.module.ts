@@ -1,11 +1,11 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { ItemsModule } from '../items/index.ts';
-import { OutboundModule } from '../outbound/index.ts';
-import { Processes } from '../processes/index.ts';
+import { Addresses, OutboundCatalogue, OutboundModule } from '../outbound/index.ts';
+import { Processes, ProcessRunner } from '../processes/index.ts';
 import { ApproveDistributionHandler } from './approve-distribution.handler.ts';
 import { CancelDistributionHandler } from './cancel-distribution.handler.ts';
 import { DistributionController } from './distribution.controller.ts';
-import { DistributionProcess } from './distribution.process.ts';
+import { distributionProcess } from './distribution.process.ts';
 import { DraftDistributionHandler } from './draft-distribution.handler.ts';
 import { Prices } from './prices.ts';
 import { DistributionRecords } from './records.ts';
@@ -16,7 +16,6 @@ import { DistributionRecords } from './records.ts';
   providers: [
     ApproveDistributionHandler,
     CancelDistributionHandler,
-    DistributionProcess,
     DistributionRecords,
     DraftDistributionHandler,
     Prices,
@@ -25,12 +24,14 @@ import { DistributionRecords } from './records.ts';
 export class DistributionModule implements OnModuleInit {
   constructor(
     private readonly processes: Processes,
-    private readonly process: DistributionProcess,
+    private readonly runner: ProcessRunner,
+    private readonly catalogue: OutboundCatalogue,
+    private readonly addresses: Addresses,
     private readonly records: DistributionRecords,
   ) {}
 
   onModuleInit(): void {
-    this.processes.register(this.process);
+    this.runner.register(distributionProcess(this.catalogue, this.addresses));
     this.processes.registerFollower(this.records);
   }
 }

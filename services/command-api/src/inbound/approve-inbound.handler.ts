@@ -4,9 +4,9 @@ import { dayIn, momentOnDay, reject } from '@granary/domain/kernel';
 import { EventStore, type CommandContext } from '@granary/event-store';
 import { committed, type Committed } from '@granary/platform/http';
 import { lookedAt } from '../commands/index.ts';
+import { ProcessRunner } from '../processes/index.ts';
 import { BatchCodes } from './batch-codes.ts';
 import { Catalogue } from './catalogue.ts';
-import { InboundProcess } from './inbound.process.ts';
 import { approvalOutcome } from './outcome.ts';
 import { latestShipment } from './returns.ts';
 
@@ -34,7 +34,7 @@ export class ApproveInboundHandler implements ICommandHandler<ApproveInboundComm
     private readonly store: EventStore,
     private readonly catalogue: Catalogue,
     private readonly batchCodes: BatchCodes,
-    private readonly process: InboundProcess,
+    private readonly runner: ProcessRunner,
   ) {}
 
   async execute({ context, number, notes, inboundDate }: ApproveInboundCommand): Promise<Committed<Answer>> {
@@ -49,7 +49,7 @@ export class ApproveInboundHandler implements ICommandHandler<ApproveInboundComm
     const shippedAt = await latestShipment(this.store, content);
     const receivedAt = momentOnDay(day, { at: context.at, timeZone, after: shippedAt });
     const when = { ...context, occurredAt: receivedAt };
-    const { state: after, position } = await this.process.carryOut(number, when, (before) => {
+    const { state: after, position } = await this.runner.carryOut(inbound, number, when, (before) => {
       const approved = approveInbound(before, {
         by: context.actor,
         notes,

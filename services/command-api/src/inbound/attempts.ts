@@ -1,10 +1,12 @@
 import type { InboundEvent, InboundState, RefusedBecause } from '@granary/domain/inbound';
-import { isRefusal, type Steps } from '../processes/index.ts';
+import type { Steps } from '../processes/index.ts';
 
 export type InboundSteps = Steps<InboundState, InboundEvent>;
 
-/** Tries the steps in order. Returns the first rejection as a cause; rethrows any other error. */
+/** Tries a step on each line, in order. Returns the first refusal as a cause; rethrows any other error. */
 export const firstRefusal = async <Line extends { readonly line: number }>(
+  steps: InboundSteps,
+  step: string,
   lines: readonly Line[],
   attempt: (line: Line) => Promise<void>,
 ): Promise<RefusedBecause | undefined> => {
@@ -12,8 +14,8 @@ export const firstRefusal = async <Line extends { readonly line: number }>(
     try {
       await attempt(line);
     } catch (error) {
-      if (!isRefusal(error)) throw error;
-      return { code: error.code, facts: { ...error.facts }, line: line.line };
+      const { code, facts } = steps.refusalIn(error, step);
+      return { code, facts: { ...facts }, line: line.line };
     }
   }
   return undefined;

@@ -1,12 +1,12 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { ItemsModule } from '../items/index.ts';
-import { Processes } from '../processes/index.ts';
+import { ProcessRunner } from '../processes/index.ts';
 import { ApproveInboundHandler } from './approve-inbound.handler.ts';
 import { BatchCodes } from './batch-codes.ts';
 import { Catalogue } from './catalogue.ts';
 import { DraftInboundHandler } from './draft-inbound.handler.ts';
 import { InboundController } from './inbound.controller.ts';
-import { InboundProcess } from './inbound.process.ts';
+import { inboundProcess } from './inbound.process.ts';
 import { CustomerReturns } from './returns.ts';
 import { ReverseInboundHandler } from './reverse-inbound.handler.ts';
 
@@ -19,17 +19,16 @@ import { ReverseInboundHandler } from './reverse-inbound.handler.ts';
     Catalogue,
     CustomerReturns,
     DraftInboundHandler,
-    InboundProcess,
     ReverseInboundHandler,
   ],
 })
 export class InboundModule implements OnModuleInit {
   constructor(
-    private readonly processes: Processes,
-    private readonly process: InboundProcess,
+    private readonly runner: ProcessRunner,
+    private readonly catalogue: Catalogue,
   ) {}
 
   onModuleInit(): void {
-    this.processes.register(this.process);
+    this.runner.register(inboundProcess(this.catalogue));
   }
 }

@@ -5,7 +5,8 @@ import { EventStore } from '@granary/event-store';
 import { commandContext } from '@granary/testing/fixtures/command-context';
 import { Processes, atCrashPoint } from '../processes/index.ts';
 import { Catalogue } from './catalogue.ts';
-import { InboundProcess } from './inbound.process.ts';
+import { inboundProcess } from './inbound.process.ts';
+import { anotherRunner, type AnotherRunner } from '../../testing/stack/another-runner.ts';
 import { line, openTestStack, type TestStack } from '../../testing/stack/inbound.ts';
 
 let testStack: TestStack;
@@ -22,10 +23,10 @@ afterAll(async () => {
 const reason = 'Booked twice';
 
 /** The process as another instance runs it, with an empty cache. */
-const anotherInstance = (): InboundProcess => {
+const anotherInstance = (): AnotherRunner => {
   const store = new EventStore(testStack.api.events.url);
   restarted.push(store);
-  return new InboundProcess(store, new Catalogue(store));
+  return anotherRunner(store, inboundProcess(new Catalogue(store)));
 };
 
 /** Throws at the nth crash point, like a crash. `stopped()` returns false if there were fewer. */

@@ -38,7 +38,6 @@ import { creditReturns, returningCustomer } from './returns.ts';
 type At<Status extends InboundProgress['status']> = Extract<InboundProgress, { status: Status }>;
 
 interface Claim {
-  readonly store: EventStore;
   readonly document: InboundDocument;
   readonly progress: At<'claiming'>;
   /** Checks that the warehouse is open, after the intent was recorded: closing a warehouse checks for intents. */
@@ -46,16 +45,13 @@ interface Claim {
 }
 
 /** Claims every batch code and accepts every return; the first rejection ends the attempt. */
-export async function claim(
-  steps: InboundSteps,
-  { store, document, progress, requireOpen }: Claim,
-): Promise<void> {
-  const customer = await returningCustomer(store, document.content);
+export async function claim(steps: InboundSteps, { document, progress, requireOpen }: Claim): Promise<void> {
+  const customer = await returningCustomer(steps.store, document.content);
   const lines = inStreamOrder(document.content.lines);
-  const closed = await firstRefusal(lines.slice(0, 1), requireOpen);
+  const closed = await firstRefusal(steps, 'open', lines.slice(0, 1), requireOpen);
   const cause =
     (closed && { ...closed, line: null }) ??
-    (await firstRefusal(lines, async (line) => {
+    (await firstRefusal(steps, 'claim', lines, async (line) => {
       if (line.returnedFrom) await acceptBack(steps, document, line, { customer, at: progress.receivedAt });
       else await claimCode(steps, document, line, codeOf(progress.batches, line));
     }));
@@ -102,32 +98,30 @@ async function giveBack(
 /** Receives every line; none can be rejected. */
 export async function receive(
   steps: InboundSteps,
-  store: EventStore,
   document: InboundDocument,
   progress: At<'receiving'>,
 ): Promise<void> {
   const batches: ReceivedLine[] = [];
   await acrossStreams(document.content.lines, async (line) => {
     const batch = claimsCode(line)
-      ? await receiveOwn(steps, store, document, line, progress)
-      : await receiveBack(steps, store, document, line, progress);
+      ? await receiveOwn(steps, document, line, progress)
+      : await receiveBack(steps, document, line, progress);
     batches.push({ line: line.line, item: line.item, batch });
   });
-  await creditReturns(steps, store, document);
+  await creditReturns(steps, document);
   batches.sort((a, b) => a.line - b.line);
   await steps.record('complete', (state) => completeInbound(state, { batches }));
 }
 
 async function receiveOwn(
   steps: InboundSteps,
-  store: EventStore,
   document: InboundDocument,
   line: InboundLine,
   { receivedAt, batches }: At<'receiving'>,
 ): Promise<string> {
   const { number, warehouse, content } = document;
   const batch = codeOf(batches, line);
-  const marks = await lotMarks(store, line.item, [line.supplierLot]);
+  const marks = await lotMarks(steps.store, line.item, [line.supplierLot]);
   await steps.take(
     { name: 'receive', part: line.line },
     stock,
@@ -150,7 +144,6 @@ async function receiveOwn(
 /** The code of a returned batch derives from the batch sold, and is known only once it is received. */
 async function receiveBack(
   steps: InboundSteps,
-  store: EventStore,
   document: InboundDocument,
   line: InboundLine,
   { receivedAt }: At<'receiving'>,
@@ -158,11 +151,11 @@ async function receiveBack(
   const { number, warehouse } = document;
   const { item, returnedFrom } = line;
   if (!returnedFrom) throw new Error(`line ${line.line} of ${number} is no return`);
-  const sold = await store.load(outbound, returnedFrom.outbound);
+  const sold = await steps.store.load(outbound, returnedFrom.outbound);
   const source = isDocument(sold.state) ? sold.state.warehouse : warehouse;
-  const origin = await store.load(stock, stockStreamId({ warehouse: source, item }));
+  const origin = await steps.store.load(stock, stockStreamId({ warehouse: source, item }));
   const parent = origin.state.batches[returnedFrom.batch];
-  const marks = await lotMarks(store, item, [parent?.supplierLot ?? null, line.supplierLot]);
+  const marks = await lotMarks(steps.store, item, [parent?.supplierLot ?? null, line.supplierLot]);
   const received = await steps.take(
     { name: 'receive', part: line.line },
     stock,

@@ -47,11 +47,10 @@ export const latestShipment = async (store: EventStore, { lines }: Returned): Pr
 /** Credits the customer with what was charged for the returned goods. Idempotent per line. */
 export const creditReturns = async (
   steps: InboundSteps,
-  store: EventStore,
   { number, content }: InboundDocument,
 ): Promise<void> => {
   for (const line of content.lines) {
-    const due = await creditFor(store, number, line);
+    const due = await creditFor(steps.store, number, line);
     if (!due) continue;
     const { customer, amount, document } = due;
     await steps.take({ name: 'credit', part: line.line }, credit, customer, (state) =>
@@ -63,12 +62,11 @@ export const creditReturns = async (
 /** Debits the credit of a line again: the customer has kept the goods and owes for them. */
 export const debitReturn = async (
   steps: InboundSteps,
-  store: EventStore,
   inbound: string,
   line: InboundLine,
   reason: string,
 ): Promise<void> => {
-  const due = await creditFor(store, inbound, line);
+  const due = await creditFor(steps.store, inbound, line);
   if (!due) return;
   const { customer, amount, document, shippedAt } = due;
   await steps.take({ name: 'debit', part: line.line }, credit, customer, (state) =>

@@ -1,8 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { startInboundReversal } from '@granary/domain/inbound';
+import { inbound, startInboundReversal } from '@granary/domain/inbound';
 import type { CommandContext } from '@granary/event-store';
 import { committed, type Committed } from '@granary/platform/http';
-import { InboundProcess } from './inbound.process.ts';
+import { ProcessRunner } from '../processes/index.ts';
 import { requireReversed } from './outcome.ts';
 
 type Answer = Record<string, never>;
@@ -22,10 +22,10 @@ export class ReverseInboundCommand extends Command<Committed<Answer>> {
 
 @CommandHandler(ReverseInboundCommand)
 export class ReverseInboundHandler implements ICommandHandler<ReverseInboundCommand> {
-  constructor(private readonly process: InboundProcess) {}
+  constructor(private readonly runner: ProcessRunner) {}
 
   async execute({ context, number, reason }: ReverseInboundCommand): Promise<Committed<Answer>> {
-    const { state, position } = await this.process.carryOut(number, context, (before) =>
+    const { state, position } = await this.runner.carryOut(inbound, number, context, (before) =>
       startInboundReversal(before, { reason }),
     );
     requireReversed(state);

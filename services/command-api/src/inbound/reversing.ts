@@ -8,7 +8,6 @@ import {
   type ReceivedLine,
 } from '@granary/domain/inbound';
 import { cancelReturn, outbound } from '@granary/domain/outbound';
-import type { EventStore } from '@granary/event-store';
 import {
   holdForReversal,
   releaseReservation,
@@ -33,7 +32,7 @@ export async function hold(
   today: string,
 ): Promise<void> {
   const { number } = document;
-  const cause = await firstRefusal(inStreamOrder(batches), async (received) => {
+  const cause = await firstRefusal(steps, 'hold', inStreamOrder(batches), async (received) => {
     await onStock(steps, 'hold', document, received, (state, place) =>
       holdForReversal(state, { ...place, reservation: holdOf(number, intent, received), day: today, reason }),
     );
@@ -67,7 +66,6 @@ export async function release(
  */
 export async function takeBack(
   steps: InboundSteps,
-  store: EventStore,
   document: InboundDocument,
   { batches, intent, reason }: At<'reversing'>,
 ): Promise<void> {
@@ -78,7 +76,7 @@ export async function takeBack(
     );
     const line = content.lines.find((one) => one.line === received.line);
     if (!line?.returnedFrom) continue;
-    await debitReturn(steps, store, number, line, reason);
+    await debitReturn(steps, number, line, reason);
     await steps.take(
       { name: 'cancel-return', part: line.line },
       outbound,

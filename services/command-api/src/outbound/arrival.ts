@@ -1,31 +1,25 @@
 import { inbound, recordTransferInbound } from '@granary/domain/inbound';
 import { isZero } from '@granary/domain/kernel';
-import type {
-  OutboundDocument,
-  OutboundEvent,
-  OutboundProcess,
-  OutboundState,
-} from '@granary/domain/outbound';
-import { stock, stockStreamId, type Batch } from '@granary/domain/stock';
-import type { EventStore } from '@granary/event-store';
+import type { OutboundDocument, OutboundEvent, OutboundState, OutboundWork } from '@granary/domain/outbound';
+import { stock, stockStreamId, type Batch, type StockEvent } from '@granary/domain/stock';
 import type { Steps } from '../processes/index.ts';
 import type { OutboundCatalogue } from './catalogue.ts';
 
-type Delivering = Extract<OutboundProcess, { kind: 'delivering' }>;
+type Delivering = Extract<OutboundWork, { kind: 'delivering' }>;
 
 interface Arriving {
-  readonly store: EventStore;
   readonly catalogue: OutboundCatalogue;
   readonly steps: Steps<OutboundState, OutboundEvent>;
 }
 
 /** Records the destination's inbound document for what arrived. None is created if nothing arrived. */
 export const recordArrival = async (
-  { store, catalogue, steps }: Arriving,
+  { catalogue, steps }: Arriving,
   document: OutboundDocument,
   { inbound: number, deliveredAt, arrivals }: Delivering,
-  receivedAs: ReadonlyMap<string, string | null>,
+  events: readonly (readonly [part: string, events: readonly StockEvent[]])[],
 ): Promise<void> => {
+  const receivedAs = new Map(events.map(([part, made]) => [part, batchOf(made)]));
   const { warehouse, content } = document;
   const destination = content.destination ?? '';
   const lines: { item: string; received: string; arrived: Batch }[] = [];
@@ -33,7 +27,7 @@ export const recordArrival = async (
     const arrivedAs = receivedAs.get(`${line}:${batch}`);
     if (isZero(received) || !arrivedAs) continue;
     const place = stockStreamId({ warehouse: destination, item });
-    const arrived = (await store.load(stock, place)).state.batches[arrivedAs];
+    const arrived = (await steps.store.load(stock, place)).state.batches[arrivedAs];
     if (arrived) lines.push({ item, received, arrived });
   }
   if (lines.length === 0) return;
@@ -55,6 +49,9 @@ export const recordArrival = async (
     }),
   );
 };
+
+const batchOf = ([event]: readonly StockEvent[]): string | null =>
+  event && 'batch' in event.data ? event.data.batch : null;
 
 const enteredLine = (item: string, quantity: string, batch: Batch) => ({
   item,

@@ -1,6 +1,6 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { ItemsModule } from '../items/index.ts';
-import { Processes } from '../processes/index.ts';
+import { Processes, ProcessRunner } from '../processes/index.ts';
 import { Addresses } from './addresses.ts';
 import { Allocations } from './allocations.ts';
 import { ArrivalNumbers } from './arrival-numbers.ts';
@@ -11,7 +11,7 @@ import { CreateOutboundHandler } from './create-outbound.handler.ts';
 import { OutboundDocuments } from './documents.ts';
 import { OutboundExecutionController } from './execution.controller.ts';
 import { OutboundController } from './outbound.controller.ts';
-import { OutboundProcess } from './outbound.process.ts';
+import { outboundProcess } from './outbound.process.ts';
 import { RunOutboundHandler } from './run-outbound.handler.ts';
 import { SalesController } from './sales.controller.ts';
 
@@ -27,7 +27,6 @@ import { SalesController } from './sales.controller.ts';
     OutboundCatalogue,
     OutboundChanges,
     OutboundDocuments,
-    OutboundProcess,
     RunOutboundHandler,
   ],
   exports: [Addresses, OutboundCatalogue],
@@ -35,12 +34,13 @@ import { SalesController } from './sales.controller.ts';
 export class OutboundModule implements OnModuleInit {
   constructor(
     private readonly processes: Processes,
-    private readonly process: OutboundProcess,
+    private readonly runner: ProcessRunner,
+    private readonly catalogue: OutboundCatalogue,
     private readonly blocked: BlockedBatches,
   ) {}
 
   onModuleInit(): void {
-    this.processes.register(this.process);
+    this.runner.register(outboundProcess(this.catalogue));
     this.processes.registerFollower(this.blocked);
   }
 }

@@ -1,10 +1,12 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { reject } from '@granary/domain/kernel';
-import type { OutboundEvent, OutboundState } from '@granary/domain/outbound';
+import { reject, workClosers } from '@granary/domain/kernel';
+import { outbound, outboundWork, type OutboundEvent, type OutboundState } from '@granary/domain/outbound';
 import { EventStore, type CommandContext } from '@granary/event-store';
 import { committed, type Committed } from '@granary/platform/http';
-import { OutboundProcess } from './outbound.process.ts';
+import { ProcessRunner } from '../processes/index.ts';
 import { refusalIn, rejectionOf } from './refusal.ts';
+
+const closes = workClosers(outboundWork.kinds);
 
 /** A command whose intent opens work on stock. Resolves once the work has an outcome. */
 export class RunOutboundCommand<Answer> extends Command<Committed<Answer>> {
@@ -31,7 +33,7 @@ export class RunOutboundCommand<Answer> extends Command<Committed<Answer>> {
 export class RunOutboundHandler implements ICommandHandler<RunOutboundCommand<unknown>> {
   constructor(
     private readonly store: EventStore,
-    private readonly process: OutboundProcess,
+    private readonly runner: ProcessRunner,
   ) {}
 
   async execute({
@@ -40,7 +42,7 @@ export class RunOutboundHandler implements ICommandHandler<RunOutboundCommand<un
     intent,
     answer,
   }: RunOutboundCommand<unknown>): Promise<Committed<unknown>> {
-    const { decided, position } = await this.process.carryOut(number, context, intent);
+    const { decided, position } = await this.runner.carryOut(outbound, number, context, intent);
     const outcome = decided.events.length > 0 ? await this.outcome(number, decided.revision) : undefined;
     if (!outcome && decided.events.length > 0) throw reject('DOCUMENT_PROCESSING', { number });
     const refusal = outcome && refusalIn(outcome);
@@ -50,11 +52,11 @@ export class RunOutboundHandler implements ICommandHandler<RunOutboundCommand<un
 
   /** The first outcome at or after the intent's revision, for a repeated command as well. */
   private async outcome(number: string, fromRevision: bigint): Promise<OutboundEvent | undefined> {
-    for await (const { type, data } of this.store.readStream(this.process.category, number, {
+    for await (const { type, data } of this.store.readStream(outbound.category, number, {
       fromRevision,
     })) {
       const event = { type, data } as OutboundEvent;
-      if (this.process.closes.has(type) || refusalIn(event)) return event;
+      if (closes.has(type) || refusalIn(event)) return event;
     }
     return undefined;
   }

@@ -1,11 +1,10 @@
 export { atCrashPoint, crashPoint, dieAt } from './crash-points.ts';
-export { DocumentProcess, type OpenWork } from './document-process.ts';
 export { contextAfter, placeOf } from './following.ts';
-export type { DueWork, Follower, Noting, Process } from './process.ts';
+export { processOf, type DueWork, type Follower, type Noting, type Process } from './process.ts';
 export { missingKeysHealth } from './missing-keys.ts';
 export { setAsideHealth } from './set-aside.ts';
 export { Processes } from './processes.ts';
-export { isRefusal } from './refusals.ts';
+export { ProcessRunner } from './runner.ts';
 export { Steps } from './steps.ts';
 export { inStreamOrder } from './stream-order.ts';
 export { Watchdog } from './watchdog.ts';

@@ -1,6 +1,7 @@
 import type { StoredEvent } from '@granary/event-store';
 import type pg from 'pg';
-import type { DueWork, Process } from './process.ts';
+import type { DueWork } from './process.ts';
+import type { ProcessRunner } from './runner.ts';
 
 interface Appointment {
   readonly name: string;
@@ -11,12 +12,12 @@ interface Appointment {
 /** Records open processes and due work, for many events at once. */
 export class ProcessNotes {
   readonly #pool: pg.Pool;
-  readonly #processes: ReadonlyMap<string, Process>;
+  readonly #runner: Pick<ProcessRunner, 'eventsOf'>;
   readonly #dueWork: ReadonlyMap<string, DueWork>;
 
-  constructor(pool: pg.Pool, processes: ReadonlyMap<string, Process>, dueWork: ReadonlyMap<string, DueWork>) {
+  constructor(pool: pg.Pool, runner: Pick<ProcessRunner, 'eventsOf'>, dueWork: ReadonlyMap<string, DueWork>) {
     this.#pool = pool;
-    this.#processes = processes;
+    this.#runner = runner;
     this.#dueWork = dueWork;
   }
 
@@ -29,12 +30,12 @@ export class ProcessNotes {
     const opened = new Map<string, StoredEvent>();
     const closed = new Map<string, StoredEvent>();
     for (const event of events) {
-      const process = this.#processes.get(event.category);
-      if (process?.closes.has(event.type)) {
+      const work = this.#runner.eventsOf(event.category);
+      if (work?.closes.has(event.type)) {
         closed.set(event.stream, event);
         opened.delete(event.stream);
       }
-      if (process?.opens.has(event.type)) opened.set(event.stream, event);
+      if (work?.opens.has(event.type)) opened.set(event.stream, event);
     }
     await this.#close([...closed.values()]);
     await this.#open([...opened.values()]);

@@ -1,16 +1,26 @@
+import type { Decider, DocumentWork, DomainEvent, OpenWork, WorkKind } from '@granary/domain/kernel';
 import type { CommandContext, StoredEvent } from '@granary/event-store';
+import type { Steps } from './steps.ts';
 
-/** Work over several streams, recorded on the document's own stream: intent first, outcome last. */
+/**
+ * How one category of documents does its work over several streams. Without the types of its documents: the runner
+ * passes on only states that this decider has folded and work that `open` has found.
+ */
 export interface Process {
-  /** Stream category of the owning document. */
-  readonly category: string;
-  /** Event types that record an intent. */
-  readonly opens: ReadonlySet<string>;
-  /** Event types that record an outcome. */
-  readonly closes: ReadonlySet<string>;
-  /** Runs every remaining step; idempotent and safe to run concurrently. Returns the highest position reached. */
-  advance(id: string, context: CommandContext): Promise<bigint>;
+  readonly decider: Decider<unknown, DomainEvent>;
+  readonly kinds: Readonly<Record<string, WorkKind>>;
+  readonly open: (state: unknown, id: string) => OpenWork | undefined;
+  readonly take: (open: OpenWork, steps: Steps<unknown, DomainEvent>) => Promise<void>;
 }
+
+/**
+ * A process as data: its kinds of work as the domain defines them, and how their steps are taken. `take` takes the
+ * remaining steps, the last of them on the document itself; it is idempotent and safe to run concurrently.
+ */
+export const processOf = <State, Event extends DomainEvent, Open extends OpenWork>(
+  work: DocumentWork<State, Event, Open>,
+  take: (open: Open, steps: Steps<State, Event>) => Promise<void>,
+): Process => ({ ...work, take }) as unknown as Process;
 
 /** Work that falls due at a certain time, such as expiries and contract ends. */
 export interface DueWork {

@@ -5,33 +5,25 @@ import {
   type OnApplicationBootstrap,
   type OnModuleInit,
 } from '@nestjs/common';
-import { SYSTEM_ACTOR } from '@granary/domain/kernel';
-import {
-  EventStore,
-  splitStreamName,
-  type CommandContext,
-  type StoredEvent,
-  type UnreadableEvent,
-} from '@granary/event-store';
+import { EventStore, splitStreamName, type StoredEvent, type UnreadableEvent } from '@granary/event-store';
 import { LOGGER, METRICS, POOL } from '@granary/platform/bootstrap';
 import type { Logger } from '@granary/platform/logging';
 import { pause } from '@granary/platform/waiting';
 import type pg from 'pg';
 import type { Registry } from 'prom-client';
-import { v7 as uuidV7 } from 'uuid';
 import { FollowerPosition } from './follower-position.ts';
 import { forgetAnotherLog } from './known-log.ts';
 import { Lanes } from './lanes.ts';
 import { measureFollowing } from './metrics.ts';
 import { lookForMissingKeys } from './missing-keys.ts';
-import type { DueWork, Follower, Noting, Process } from './process.ts';
+import type { DueWork, Follower, Noting } from './process.ts';
 import { ProcessNotes } from './process-notes.ts';
+import { ProcessRunner } from './runner.ts';
 import { SetAside, unreadableIn, type StreamAside } from './set-aside.ts';
+import { Sweep } from './sweep.ts';
 
 /** Change the name whenever there is something new to record: the log is then followed from the beginning. */
 const FOLLOWER = 'command-api.3';
-const HALF_DONE_AFTER_SECONDS = 5;
-const SWEEP_DEADLINE_MS = 30_000;
 const RETRY_MS = 500;
 /** Other processes may run another release, which reads more or less than this one. */
 const TAKE_UP_EVERY_MS = 30_000;
@@ -44,31 +36,37 @@ const NO_POSITION = -1n;
  */
 @Injectable()
 export class Processes implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
-  readonly #processes = new Map<string, Process>();
   readonly #dueWork = new Map<string, DueWork>();
   readonly #followers: Follower[] = [];
   readonly #noting: Noting[] = [];
   readonly #notes: ProcessNotes;
   readonly #position: FollowerPosition;
   readonly #setAside: SetAside;
+  readonly #sweep: Sweep;
   readonly #stopping = new AbortController();
   #lanes: Lanes | undefined;
   #following: Promise<void> = Promise.resolve();
   #looking: Promise<void> = Promise.resolve();
   /** Whether the tables are known to belong to the current log. */
   #isAtHome = false;
-  #sweeping: Promise<void> | undefined;
-  #sweepingNext: Promise<void> | undefined;
 
   constructor(
     private readonly store: EventStore,
+    private readonly runner: ProcessRunner,
     @Inject(POOL) private readonly pool: pg.Pool,
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(METRICS) metrics: Registry,
   ) {
     this.#position = new FollowerPosition(pool, FOLLOWER);
-    this.#notes = new ProcessNotes(pool, this.#processes, this.#dueWork);
+    this.#notes = new ProcessNotes(pool, runner, this.#dueWork);
     this.#setAside = new SetAside(pool, logger);
+    this.#sweep = new Sweep({
+      pool,
+      logger,
+      runner,
+      dueWork: this.#dueWork,
+      isReady: () => this.#isAtHome && !this.#stopping.signal.aborted,
+    });
     measureFollowing(
       metrics,
       () => this.#lanes,
@@ -76,11 +74,7 @@ export class Processes implements OnModuleInit, OnApplicationBootstrap, BeforeAp
     );
   }
 
-  /** Call before the application has started. */
-  register(process: Process): void {
-    this.#processes.set(process.category, process);
-  }
-
+  /** Call before the application has started, like the other registrations. */
   registerDueWork(work: DueWork): void {
     this.#dueWork.set(work.name, work);
   }
@@ -109,7 +103,7 @@ export class Processes implements OnModuleInit, OnApplicationBootstrap, BeforeAp
     await this.#following;
     await this.#looking;
     await this.#position.flush();
-    await this.#sweeping?.catch(() => undefined);
+    await this.#sweep.ended();
   }
 
   /** A position up to which everything has been recorded; possibly more has been. */
@@ -130,7 +124,7 @@ export class Processes implements OnModuleInit, OnApplicationBootstrap, BeforeAp
       categories: new Set([category]),
     });
     for await (const { type, streamId } of later)
-      if (this.#processes.get(category)?.opens.has(type)) open.add(streamId);
+      if (this.runner.eventsOf(category)?.opens.has(type)) open.add(streamId);
     // Their state is unknown.
     for (const id of await this.#setAside.of(category)) open.add(id);
     return [...open];
@@ -143,25 +137,12 @@ export class Processes implements OnModuleInit, OnApplicationBootstrap, BeforeAp
 
   /** Finishes half-done documents and does all due work. Runs once at a time. */
   sweep(): Promise<void> {
-    if (this.#stopping.signal.aborted || !this.#isAtHome) return Promise.resolve();
-    if (!this.#sweeping) {
-      this.#sweeping = this.#sweep().finally(() => {
-        this.#sweeping = undefined;
-      });
-      return this.#sweeping;
-    }
-    // The running sweep may have queried already, so run another after it.
-    const again = () => {
-      this.#sweepingNext = undefined;
-      return this.sweep();
-    };
-    this.#sweepingNext ??= this.#sweeping.then(again, again);
-    return this.#sweepingNext;
+    return this.#sweep.run();
   }
 
   async #follow(): Promise<void> {
     const categories = new Set([
-      ...this.#processes.keys(),
+      ...this.runner.categories,
       ...[...this.#dueWork.values(), ...this.#noting, ...this.#followers].flatMap((one) => one.categories),
     ]);
     const { signal } = this.#stopping;
@@ -305,77 +286,4 @@ export class Processes implements OnModuleInit, OnApplicationBootstrap, BeforeAp
     for (const follower of this.#followers)
       if (follower.categories.includes(event.category)) await follower.follow(event);
   }
-
-  async #sweep(): Promise<void> {
-    await this.#finishHalfDone();
-    await this.#doWhatIsDue();
-  }
-
-  async #finishHalfDone(): Promise<void> {
-    const { rows } = await this.pool.query<{
-      category: string;
-      id: string;
-      correlationId: string;
-      commandId: string;
-    }>(
-      `SELECT category, id, correlation_id AS "correlationId", command_id AS "commandId" FROM platform.process
-       WHERE opened_at < now() - make_interval(secs => $1) ORDER BY opened_at LIMIT 100`,
-      [HALF_DONE_AFTER_SECONDS],
-    );
-    for (const { category, id, correlationId, commandId } of rows) {
-      try {
-        await this.#processes.get(category)?.advance(id, systemContext(correlationId, commandId));
-        this.logger.info({ category, id }, 'finished a half-done document');
-      } catch (error) {
-        this.logger.error({ err: error, category, id }, 'a half-done document could not be finished');
-        await this.pool.query(
-          'UPDATE platform.process SET attempts = attempts + 1, last_error = $3 WHERE category = $1 AND id = $2',
-          [category, id, error instanceof Error ? error.message : String(error)],
-        );
-      }
-    }
-  }
-
-  /** Leaves it alone if it has been rescheduled in the meantime. */
-  async #settleDue(name: string, key: string, dueAt: Date, again: string | null): Promise<void> {
-    await (again === null
-      ? this.pool.query('DELETE FROM platform.due WHERE name = $1 AND key = $2 AND due_at = $3', [
-          name,
-          key,
-          dueAt,
-        ])
-      : this.pool.query('UPDATE platform.due SET due_at = $4 WHERE name = $1 AND key = $2 AND due_at = $3', [
-          name,
-          key,
-          dueAt,
-          again,
-        ]));
-  }
-
-  async #doWhatIsDue(): Promise<void> {
-    const { rows } = await this.pool.query<{ name: string; key: string; dueAt: Date }>(
-      'SELECT name, key, due_at AS "dueAt" FROM platform.due WHERE due_at <= now() ORDER BY due_at LIMIT 500',
-    );
-    for (const { name, key, dueAt } of rows) {
-      const work = this.#dueWork.get(name);
-      if (!work) continue;
-      try {
-        await this.#settleDue(name, key, dueAt, await work.run(key, systemContext()));
-      } catch (error) {
-        this.logger.error({ err: error, name, key }, 'due work failed and will be tried again');
-      }
-    }
-  }
 }
-
-const systemContext = (correlationId?: string, causationId?: string): CommandContext => {
-  const commandId = uuidV7();
-  return {
-    commandId,
-    correlationId: correlationId ?? commandId,
-    causationId: causationId ?? commandId,
-    actor: SYSTEM_ACTOR,
-    at: new Date().toISOString(),
-    deadline: Date.now() + SWEEP_DEADLINE_MS,
-  };
-};

@@ -9,7 +9,7 @@ import { migratePlatform } from '@granary/read-models/platform';
 import { createTestDatabase, startTestEventStore, until } from '@granary/testing/stack';
 import pg from 'pg';
 import { Registry } from 'prom-client';
-import { Processes, setAsideHealth, type Follower, type Process } from './index.ts';
+import { Processes, ProcessRunner, processOf, setAsideHealth, type Follower } from './index.ts';
 
 jest.setTimeout(60_000);
 
@@ -48,12 +48,7 @@ const follower: Follower = {
     followed.push(`${streamId}@${revision}`);
   },
 };
-const process: Process = {
-  category: 'unit',
-  opens: new Set(),
-  closes: new Set(),
-  advance: () => Promise.resolve(0n),
-};
+const process = processOf({ decider: unit, kinds: {}, open: () => undefined }, () => Promise.resolve());
 
 let following: { processes: Processes; store: EventStore; stop: () => Promise<void> } | undefined;
 const endFollowing = async (): Promise<void> => {
@@ -65,9 +60,10 @@ const follow = async (): Promise<void> => {
   await endFollowing();
   followed = [];
   const store = new EventStore(events.url);
-  const processes = new Processes(store, pool, createLogger('test', 'silent'), new Registry());
+  const runner = new ProcessRunner(store);
+  runner.register(process);
+  const processes = new Processes(store, runner, pool, createLogger('test', 'silent'), new Registry());
   processes.registerFollower(follower);
-  processes.register(process);
   const stop = async () => {
     await processes.beforeApplicationShutdown();
     await store.close();

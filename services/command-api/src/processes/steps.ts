@@ -1,4 +1,10 @@
-import type { Decider, DomainEvent } from '@granary/domain/kernel';
+import {
+  isFinalRefusal,
+  Rejection,
+  type Decider,
+  type DomainEvent,
+  type WorkKind,
+} from '@granary/domain/kernel';
 import {
   stepContext,
   stepId,
@@ -13,6 +19,9 @@ interface Pass<State, Event extends DomainEvent> {
   readonly id: string;
   readonly intent: bigint;
   readonly context: CommandContext;
+  readonly kind: WorkKind;
+  /** The kind that undoes this one. */
+  readonly undoing: WorkKind | undefined;
 }
 
 interface Step extends Pick<CommandContext, 'warehouseId' | 'reason'> {
@@ -24,13 +33,14 @@ interface Step extends Pick<CommandContext, 'warehouseId' | 'reason'> {
 /** The steps of one intent. Each has a stable id, so it takes effect once however often it is retried. */
 export class Steps<State, Event extends DomainEvent> {
   readonly context: CommandContext;
-  readonly #store: EventStore;
+  /** For reading what the steps depend on. */
+  readonly store: EventStore;
   readonly #pass: Pass<State, Event>;
   #position = 0n;
   #own: Decided<State, Event> | undefined;
 
   constructor(store: EventStore, pass: Pass<State, Event>) {
-    this.#store = store;
+    this.store = store;
     this.#pass = pass;
     this.context = pass.context;
   }
@@ -65,8 +75,9 @@ export class Steps<State, Event extends DomainEvent> {
   ): Promise<Decided<OtherState, OtherEvent>> {
     const { decider: owner, id: document, intent, context } = this.#pass;
     const { name, part, ...extra } = typeof step === 'string' ? ({ name: step } satisfies Step) : step;
+    this.#requireDefined(name);
     const command = stepId(`${owner.category}-${document}`, intent, name, part);
-    const decided = await this.#store.decide(
+    const decided = await this.store.decide(
       decider,
       id,
       stepContext({ ...context, ...extra }, command),
@@ -77,8 +88,21 @@ export class Steps<State, Event extends DomainEvent> {
     return decided;
   }
 
+  /** The final refusal of a step or check. Rethrows any other error: the step is retried. */
+  refusalIn(error: unknown, step: string): Rejection {
+    this.#requireDefined(step);
+    if (error instanceof Rejection && isFinalRefusal(this.#pass.kind, step, error)) return error;
+    throw error;
+  }
+
   /** Notes a position written by others that the work depends on. */
   reach(position: bigint): void {
     if (position > this.#position) this.#position = position;
+  }
+
+  #requireDefined(step: string): void {
+    const { id, kind, undoing } = this.#pass;
+    const names = [...kind.steps, ...kind.records, ...(undoing?.steps ?? [])];
+    if (!names.includes(step)) throw new Error(`${id}: this kind of work has no step ${step}`);
   }
 }

@@ -2,8 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { recallCase, type RecallEvent, type RecallState } from '@granary/domain/recalls';
 import { EventStore, type CommandContext } from '@granary/event-store';
 import { committed, type Committed } from '@granary/platform/http';
-import { crashPoint } from '../processes/index.ts';
-import { RecallProcess } from './recall.process.ts';
+import { crashPoint, ProcessRunner } from '../processes/index.ts';
 
 type Answer = Record<string, never>;
 
@@ -25,12 +24,12 @@ export class AdvanceRecallCommand extends Command<Committed<Answer>> {
 export class AdvanceRecallHandler implements ICommandHandler<AdvanceRecallCommand> {
   constructor(
     private readonly store: EventStore,
-    private readonly process: RecallProcess,
+    private readonly runner: ProcessRunner,
   ) {}
 
   async execute({ context, number, decision }: AdvanceRecallCommand): Promise<Committed<Answer>> {
     await this.store.decide(recallCase, number, context, decision);
     await crashPoint('recall:intended');
-    return committed({}, await this.process.begin(number, context));
+    return committed({}, await this.runner.begin(recallCase.category, number, context));
   }
 }

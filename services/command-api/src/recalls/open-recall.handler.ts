@@ -14,9 +14,8 @@ import { EventStore, type CommandContext } from '@granary/event-store';
 import { mayUseWarehouse, requireWarehouse, type Caller } from '@granary/platform/access';
 import { committed, type Committed } from '@granary/platform/http';
 import { Numbers } from '../numbers/index.ts';
-import { crashPoint } from '../processes/index.ts';
+import { crashPoint, ProcessRunner } from '../processes/index.ts';
 import { RecallPlaces } from './places.ts';
-import { RecallProcess } from './recall.process.ts';
 
 interface Asked {
   readonly subject: RecallSubject;
@@ -46,7 +45,7 @@ export class OpenRecallHandler implements ICommandHandler<OpenRecallCommand> {
     private readonly store: EventStore,
     private readonly numbers: Numbers,
     private readonly places: RecallPlaces,
-    private readonly process: RecallProcess,
+    private readonly runner: ProcessRunner,
   ) {}
 
   async execute({ context, caller, asked }: OpenRecallCommand): Promise<Committed<{ number: string }>> {
@@ -59,7 +58,7 @@ export class OpenRecallHandler implements ICommandHandler<OpenRecallCommand> {
       return made;
     });
     await crashPoint('recall:opened');
-    return committed({ number }, await this.process.begin(number, context));
+    return committed({ number }, await this.runner.begin(recallCase.category, number, context));
   }
 
   /** Access to one of the warehouses is enough to block all the goods: blocking too much is the lesser harm. */

@@ -20,9 +20,8 @@ import {
   type StockState,
 } from '@granary/domain/stock';
 import { EventStore, stepContext, stepId, type StoredEvent } from '@granary/event-store';
-import { contextAfter, type Follower } from '../processes/index.ts';
+import { contextAfter, ProcessRunner, type Follower } from '../processes/index.ts';
 import { RecallPlaces } from './places.ts';
-import { RecallProcess } from './recall.process.ts';
 
 /** Adds goods that appear later (received, returned, split off, delivered again) to an open case and blocks them. */
 @Injectable()
@@ -32,7 +31,7 @@ export class RecallScopes implements Follower {
   constructor(
     private readonly store: EventStore,
     private readonly places: RecallPlaces,
-    private readonly process: RecallProcess,
+    private readonly runner: ProcessRunner,
   ) {}
 
   async follow(stored: StoredEvent): Promise<void> {
@@ -68,7 +67,7 @@ export class RecallScopes implements Follower {
     const { state, events } = await this.store.decide(recallCase, number, context, (before) =>
       extendScope(before, found),
     );
-    if (events.length > 0) await this.process.advance(number, context);
+    if (events.length > 0) await this.runner.advance(recallCase.category, number, context);
     const decision = afterTheEnd(state);
     if (!decision) return;
     for (const name of found) {

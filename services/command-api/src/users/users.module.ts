@@ -1,5 +1,5 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
-import { Processes } from '../processes/index.ts';
+import { Processes, ProcessRunner } from '../processes/index.ts';
 import { AccountMessages } from './account-messages.ts';
 import { Accounts } from './accounts.ts';
 import { AuthController } from './auth.controller.ts';
@@ -37,7 +37,7 @@ import { SignInService } from './sign-in.ts';
 import { Tokens } from './tokens.ts';
 import { TwoFactorController } from './two-factor.controller.ts';
 import { TwoFactor } from './two-factor.ts';
-import { UsernameProcess } from './username.process.ts';
+import { usernameProcess } from './username.process.ts';
 import { UsersController } from './users.controller.ts';
 
 @Module({
@@ -82,7 +82,6 @@ import { UsersController } from './users.controller.ts';
     SignInService,
     Tokens,
     TwoFactor,
-    UsernameProcess,
   ],
 })
 export class UsersModule implements OnModuleInit {
@@ -93,7 +92,7 @@ export class UsersModule implements OnModuleInit {
     private readonly messages: AccountMessages,
     private readonly roles: OwnRoles,
     private readonly erasure: Erasure,
-    private readonly usernames: UsernameProcess,
+    private readonly runner: ProcessRunner,
   ) {}
 
   onModuleInit(): void {
@@ -102,6 +101,6 @@ export class UsersModule implements OnModuleInit {
     this.processes.registerFollower(this.messages);
     this.processes.registerFollower(this.roles);
     this.processes.registerFollower(this.erasure);
-    this.processes.register(this.usernames);
+    this.runner.register(usernameProcess);
   }
 }

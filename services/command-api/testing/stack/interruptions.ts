@@ -3,7 +3,9 @@ import { commandContext } from '@granary/testing/fixtures/command-context';
 import { expect } from '@jest/globals';
 import { atCrashPoint } from '../../src/processes/index.ts';
 import { OutboundCatalogue } from '../../src/outbound/catalogue.ts';
-import { OutboundProcess } from '../../src/outbound/outbound.process.ts';
+import { outboundProcess } from '../../src/outbound/outbound.process.ts';
+
+import { anotherRunner, type AnotherRunner } from './another-runner.ts';
 
 export interface Scene {
   readonly prepare: (nth: number) => Promise<string>;
@@ -26,10 +28,10 @@ export const interruptions = (url: string) => {
   const restarted: EventStore[] = [];
 
   /** Starts with an empty cache. */
-  const anotherInstance = (): OutboundProcess => {
+  const anotherInstance = (): AnotherRunner => {
     const store = new EventStore(url);
     restarted.push(store);
-    return new OutboundProcess(store, new OutboundCatalogue(store));
+    return anotherRunner(store, outboundProcess(new OutboundCatalogue(store)));
   };
 
   /** Interrupts between every two steps and once while resuming; then several instances finish concurrently. */

@@ -1,10 +1,9 @@
 import { isApprovalEvent } from '@granary/domain/approval';
-import { minus, plus, toMoney, toQuantity } from '@granary/domain/kernel';
+import { minus, plus, toMoney, toQuantity, workClosers, workOpeners } from '@granary/domain/kernel';
 import {
   outbound,
+  outboundWork,
   reissuedBy,
-  workClosers,
-  workOpeners,
   type OutboundContent,
   type OutboundEventData,
   type SaleTerms,
@@ -15,6 +14,9 @@ import { OutboundRow, SOME_DAY, SOME_MOMENT, type OutboundRowLine } from '@grana
 import { changedAt, searchTextOf } from '../document-rows.ts';
 import { keyed } from '../engine/index.ts';
 import { linesAfter, newLines, pricedLines, type StoredOutboundEvent } from './lines.ts';
+
+const opening = workOpeners(outboundWork.kinds);
+const closing = workClosers(outboundWork.kinds);
 
 type Later = Exclude<StoredOutboundEvent, { type: 'OutboundCreated' | 'OutboundPurged' }>;
 type Change = Partial<OutboundRow>;
@@ -32,7 +34,7 @@ export const outboundTable = keyed({
       ...changed(row, event),
       ...reissued(row, event),
       ...soldAt(linesAfter(row.lines, event), row, event),
-      processing: workOpeners.has(event.type) || (row.processing && !workClosers.has(event.type)),
+      processing: opening.has(event.type) || (row.processing && !closing.has(event.type)),
       ...('allocation' in event.data && { allocation: event.data.allocation }),
       updatedAt: changedAt(row, event),
     };

@@ -1,7 +1,7 @@
 import { getOutbound } from '@granary/api/outbound';
-import { listOperations } from '@granary/api/operations';
+import { listOperations } from '@granary/api/operation-log';
 import { listUsers } from '@granary/api/users';
-import { OperationRow } from '@granary/read-models/operations';
+import { OperationRow } from '@granary/read-models/operation-log';
 import { RoleRow, UserRow } from '@granary/read-models/users';
 import { until } from '@granary/testing/stack';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';

@@ -6,13 +6,13 @@ import {
   listEventCategories,
   listStreams,
 } from '@granary/api/audit';
-import { WITHHELD } from '@granary/api/operations';
+import { WITHHELD } from '@granary/api/operation-log';
 import { stock, type StockEvent } from '@granary/domain/stock';
 import { supplier } from '@granary/domain/suppliers';
 import type { CommandContext } from '@granary/event-store';
 import { commandContext } from '@granary/testing/fixtures/command-context';
 import { Vault } from '@granary/platform/vault';
-import { OperationRow } from '@granary/read-models/operations';
+import { OperationRow } from '@granary/read-models/operation-log';
 import { RecallRow } from '@granary/read-models/recalls';
 import { UserRow } from '@granary/read-models/users';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';

@@ -17,7 +17,7 @@ import { Call, Route, type CallOf } from '@granary/platform/http';
 import { Vault } from '@granary/platform/vault';
 import { Reads } from '../database/index.ts';
 import { Lists } from '../lists/index.ts';
-import { toldIn } from '../operations/index.ts';
+import { toldIn } from '../operation-log/index.ts';
 import { causeTree } from './cause.ts';
 import { personalOf } from './personal.ts';
 import { differences, plain } from './plain.ts';

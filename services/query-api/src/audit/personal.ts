@@ -1,5 +1,5 @@
 import type { EventPersonal } from '@granary/api/audit';
-import { isPersonal } from '@granary/api/operations';
+import { isPersonal } from '@granary/api/operation-log';
 import { sealedText, type SealedText } from '@granary/domain/kernel';
 import type { StoredEvent } from '@granary/event-store';
 import { plain, type Plain } from './plain.ts';

@@ -1,9 +1,9 @@
 import { CAUSE_EVENTS, type AuditEvent } from '@granary/api/audit';
-import type { Operation } from '@granary/api/operations';
+import type { Operation } from '@granary/api/operation-log';
 import { mayUseWarehouse } from '@granary/platform/access';
 import { all, raw, sql, type QueryRunner, type Sql } from '../database/index.ts';
 import type { ListCall } from '../lists/index.ts';
-import { operationColumns, visibleTo } from '../operations/index.ts';
+import { operationColumns, visibleTo } from '../operation-log/index.ts';
 import type { CausedEvent } from './cause.ts';
 
 type Caller = ListCall['caller'];

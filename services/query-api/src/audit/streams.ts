@@ -2,7 +2,7 @@ import { CATEGORY_CEILING, listStreams, streamFields, type EventCategories } fro
 import { deciders } from '@granary/domain/registry';
 import { all, sql, type QueryRunner } from '../database/index.ts';
 import { defineList, type ListCall } from '../lists/index.ts';
-import { ledByWords, visibleTo } from '../operations/index.ts';
+import { ledByWords, visibleTo } from '../operation-log/index.ts';
 
 type Category = EventCategories['categories'][number];
 

@@ -1,4 +1,4 @@
-import { WITHHELD } from '@granary/api/operations';
+import { WITHHELD } from '@granary/api/operation-log';
 import { describe, expect, it } from '@jest/globals';
 import { withhold } from './withhold.ts';
 

@@ -1,5 +1,5 @@
 import type { Permission } from '@granary/api/access';
-import { WITHHELD, isPersonal, isSession, readersOf } from '@granary/api/operations';
+import { WITHHELD, isPersonal, isSession, readersOf } from '@granary/api/operation-log';
 import { sealedText } from '@granary/domain/kernel';
 import type { Plain } from './plain.ts';
 

@@ -37,7 +37,7 @@ import {
   CreditShipmentRow,
 } from '@granary/read-models/credit';
 import { CustomerRow } from '@granary/read-models/customers';
-import { OperationRow } from '@granary/read-models/operations';
+import { OperationRow } from '@granary/read-models/operation-log';
 import { UserRow } from '@granary/read-models/users';
 import { InstanceRow } from '@granary/read-models/workflow';
 import { commandContext } from '@granary/testing/fixtures/command-context';

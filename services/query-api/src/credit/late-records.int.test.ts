@@ -17,7 +17,7 @@ import {
   CreditShipmentRow,
 } from '@granary/read-models/credit';
 import { CustomerRow } from '@granary/read-models/customers';
-import { OperationRow } from '@granary/read-models/operations';
+import { OperationRow } from '@granary/read-models/operation-log';
 import { UserRow } from '@granary/read-models/users';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';

@@ -1,10 +1,10 @@
-import { listOperations } from '@granary/api/operations';
+import { listOperations } from '@granary/api/operation-log';
 import { listSuppliers } from '@granary/api/suppliers';
 import { messageOf } from '@granary/api/texts';
 import { languages } from '@granary/domain/kernel';
 import { supplier } from '@granary/domain/suppliers';
 import { commandContext } from '@granary/testing/fixtures/command-context';
-import { OperationRow } from '@granary/read-models/operations';
+import { OperationRow } from '@granary/read-models/operation-log';
 import { UserRow } from '@granary/read-models/users';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';

@@ -1,7 +1,7 @@
 import { permissions } from '@granary/api/access';
 import { CategoryRow, SpecificationRow, UnitRow } from '@granary/read-models/configuration';
 import { ItemRow } from '@granary/read-models/items';
-import { OperationRow } from '@granary/read-models/operations';
+import { OperationRow } from '@granary/read-models/operation-log';
 import { RecallRow } from '@granary/read-models/recalls';
 import { BatchRow, CostChangeRow, ExpiryChangeRow, MovementRow } from '@granary/read-models/stock';
 import { SupplierRow } from '@granary/read-models/suppliers';

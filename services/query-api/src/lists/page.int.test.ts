@@ -1,6 +1,6 @@
 import { COUNT_CEILING, endpoint, listQuery, page, type ListFields } from '@granary/api/http';
 import type { Permission } from '@granary/api/access';
-import { soughtForm } from '@granary/read-models/operations';
+import { soughtForm } from '@granary/read-models/operation-log';
 import { createTestDatabase, type TestDatabase } from '@granary/testing/stack';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';

@@ -2,7 +2,7 @@ import * as contracts from '@granary/api/projections';
 import { unit } from '@granary/domain/configuration';
 import type { Decider, DomainEvent } from '@granary/domain/kernel';
 import { projection } from '@granary/domain/projections';
-import { WITHHELD } from '@granary/api/operations';
+import { WITHHELD } from '@granary/api/operation-log';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { startTestApi, type TestApi } from '../../testing/stack/test-api.ts';

@@ -1,5 +1,5 @@
 import type { Permission } from '@granary/api/access';
-import { WITHHELD } from '@granary/api/operations';
+import { WITHHELD } from '@granary/api/operation-log';
 import { expect, it } from '@jest/globals';
 import { withholdValues } from './withhold-values.ts';
 

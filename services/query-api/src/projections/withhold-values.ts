@@ -1,5 +1,5 @@
 import type { Permission } from '@granary/api/access';
-import { WITHHELD } from '@granary/api/operations';
+import { WITHHELD } from '@granary/api/operation-log';
 import type { VerificationResult } from '@granary/api/projections';
 import { sealedText } from '@granary/domain/kernel';
 

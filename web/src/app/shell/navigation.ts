@@ -35,7 +35,7 @@ import UsersIcon from '@mui/icons-material/GroupOutlined';
 import WarehouseIcon from '@mui/icons-material/WarehouseOutlined';
 import WorkflowIcon from '@mui/icons-material/AccountTreeOutlined';
 import { permissionAuditors, permissionReaders } from '@granary/api/access';
-import { logReaders } from '@granary/api/operations';
+import { logReaders } from '@granary/api/operation-log';
 import { anyTemplateReader } from '@granary/api/templates';
 import { deciders } from '@granary/api/workflow';
 import { useRouter } from '@tanstack/react-router';

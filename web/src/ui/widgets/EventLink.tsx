@@ -1,7 +1,7 @@
 import CauseIcon from '@mui/icons-material/AccountTreeOutlined';
 import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
-import { logReaders } from '@granary/api/operations';
+import { logReaders } from '@granary/api/operation-log';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../app/session/can.ts';
 import { PathLink } from './PathLink.tsx';

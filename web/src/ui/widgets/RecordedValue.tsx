@@ -1,4 +1,4 @@
-import { WITHHELD } from '@granary/api/operations';
+import { WITHHELD } from '@granary/api/operation-log';
 import { useTranslation } from 'react-i18next';
 import { DateText, Money, Quantity } from './figures.tsx';
 

@@ -1,4 +1,4 @@
-import { logReaders } from '@granary/api/operations';
+import { logReaders } from '@granary/api/operation-log';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../app/session/can.ts';

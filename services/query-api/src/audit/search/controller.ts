@@ -4,7 +4,7 @@ import { EventStore, KeyedQueue } from '@granary/event-store';
 import { Call, Route, type CallOf, type ServiceReply } from '@granary/platform/http';
 import { setImmediate } from 'node:timers/promises';
 import { Reads } from '../../database/index.ts';
-import { withMessage } from '../../operations/index.ts';
+import { withMessage } from '../../operation-log/index.ts';
 import { lookThrough, type LookedThrough } from './look-through.ts';
 import { ledThere, oneByOne, type InSnapshot } from './candidates.ts';
 import { countBetween, ledTo, operationsAt } from './queries.ts';

@@ -1,9 +1,9 @@
 import type { searchEvents } from '@granary/api/audit';
 import { COUNT_CEILING } from '@granary/api/http';
-import { FIGURE_READERS, type listOperations, type Operation } from '@granary/api/operations';
+import { FIGURE_READERS, type listOperations, type Operation } from '@granary/api/operation-log';
 import { all, any, raw, sql, type QueryRunner, type Sql } from '../../database/index.ts';
 import { leads, rowsFor, type ListCall } from '../../lists/index.ts';
-import { operationColumns, operationsList } from '../../operations/index.ts';
+import { operationColumns, operationsList } from '../../operation-log/index.ts';
 import type { Candidate } from './look-through.ts';
 
 /** Candidates per batch when reading the log backwards. */

@@ -1,5 +1,5 @@
 import type { Permission } from '@granary/api/access';
-import { WITHHELD } from '@granary/api/operations';
+import { WITHHELD } from '@granary/api/operation-log';
 import { UnreadableEvent, type LoggedEvent } from '@granary/event-store';
 import { plain, type Plain } from '../plain.ts';
 import { withhold } from '../withhold.ts';

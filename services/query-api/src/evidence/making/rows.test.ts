@@ -1,5 +1,5 @@
 import { permissions } from '@granary/api/access';
-import { WITHHELD } from '@granary/api/operations';
+import { WITHHELD } from '@granary/api/operation-log';
 import type { EventBytes } from '@granary/event-store';
 import { describe, expect, it } from '@jest/globals';
 import { rowOf } from './rows.ts';

@@ -13,7 +13,7 @@ import { inboundsList } from '../../inbound/index.ts';
 import { itemsList } from '../../items/index.ts';
 import type { AttestedSheet } from '../../files/index.ts';
 import type { List, ListCall } from '../../lists/index.ts';
-import { operationsList, operationsSheet } from '../../operations/index.ts';
+import { operationsList, operationsSheet } from '../../operation-log/index.ts';
 import { outboundsList, pickTasksList, salesList } from '../../outbound/index.ts';
 import { parkedEventsList } from '../../projections/index.ts';
 import { recallsList } from '../../recalls/index.ts';

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import type { AnswerOf } from '@granary/api/http';
-import { listOperations } from '@granary/api/operations';
+import { listOperations } from '@granary/api/operation-log';
 import { Call, Route, type CallOf } from '@granary/platform/http';
 import { Lists } from '../lists/index.ts';
 import { operationsList } from './queries.ts';

@@ -1,5 +1,5 @@
-import { listOperations } from '@granary/api/operations';
-import { OperationRow } from '@granary/read-models/operations';
+import { listOperations } from '@granary/api/operation-log';
+import { OperationRow } from '@granary/read-models/operation-log';
 import { RecallRow } from '@granary/read-models/recalls';
 import { UserRow } from '@granary/read-models/users';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';

@@ -1,6 +1,6 @@
-import { listOperations, operationFields } from '@granary/api/operations';
+import { listOperations, operationFields } from '@granary/api/operation-log';
 import { sql, type Sql } from '../database/index.ts';
-import { hasTrigram, soughtForm } from '@granary/read-models/operations';
+import { hasTrigram, soughtForm } from '@granary/read-models/operation-log';
 import { defineList, type Led, type ListCall } from '../lists/index.ts';
 
 /** The user name for an id; the id remains if the user is unknown. */

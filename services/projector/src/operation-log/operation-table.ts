@@ -1,9 +1,9 @@
-import { wordsIn } from '@granary/api/operations';
+import { wordsIn } from '@granary/api/operation-log';
 import { outcomeOf } from '@granary/domain/access';
 import { sealedText } from '@granary/domain/kernel';
 import { deciders } from '@granary/domain/registry';
 import type { StoredEvent } from '@granary/event-store';
-import { OperationRow, soughtForm } from '@granary/read-models/operations';
+import { OperationRow, soughtForm } from '@granary/read-models/operation-log';
 import { ledger, ledgerId } from '../engine/index.ts';
 import { documentOf } from './document.ts';
 

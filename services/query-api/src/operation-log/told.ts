@@ -1,4 +1,4 @@
-import type { Operation } from '@granary/api/operations';
+import type { Operation } from '@granary/api/operation-log';
 import { messageOf, rejectionTexts } from '@granary/api/texts';
 import { access, type AccessEvent } from '@granary/domain/access';
 import { rejections, type Language, type RejectionCode } from '@granary/domain/kernel';

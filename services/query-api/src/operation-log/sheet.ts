@@ -1,4 +1,4 @@
-import type { listOperations, Operation } from '@granary/api/operations';
+import type { listOperations, Operation } from '@granary/api/operation-log';
 import { codeLabel, text, type Text } from '@granary/api/texts';
 import { minuteIn, type Language } from '@granary/domain/kernel';
 import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';

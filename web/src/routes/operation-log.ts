@@ -10,7 +10,7 @@ export const operationsRoute = createRoute({
   staticData: { title: 'shell:nav.operations', needs: 'log:read' },
   component: lazyPage(
     ['operations', 'audit', 'events', 'past'],
-    () => import('../operations/OperationsPage.tsx'),
+    () => import('../operation-log/OperationsPage.tsx'),
     'OperationsPage',
   ),
 });

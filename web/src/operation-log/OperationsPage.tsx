@@ -1,4 +1,4 @@
-import { listOperations, type Operation } from '@granary/api/operations';
+import { listOperations, type Operation } from '@granary/api/operation-log';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
