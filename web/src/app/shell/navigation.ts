@@ -34,7 +34,7 @@ import SuppliersIcon from '@mui/icons-material/LocalShippingOutlined';
 import UsersIcon from '@mui/icons-material/GroupOutlined';
 import WarehouseIcon from '@mui/icons-material/WarehouseOutlined';
 import WorkflowIcon from '@mui/icons-material/AccountTreeOutlined';
-import { permissionAuditors, permissionReaders } from '@granary/api/access';
+import { permissionAuditors, permissionReaders, type Permission } from '@granary/api/access';
 import { logReaders } from '@granary/api/operations';
 import { anyTemplateReader } from '@granary/api/templates';
 import { deciders } from '@granary/api/workflow';
@@ -50,7 +50,9 @@ export interface NavigationEntry {
   readonly to: string;
   /** Text key. */
   readonly label: string;
-  readonly needs: Needed;
+  readonly needs?: Needed;
+  /** Hidden from users who have this permission. */
+  readonly unless?: Permission;
   readonly icon: ComponentType<{ fontSize?: 'small' | 'medium' }>;
   /** Shortcut: the key after `g`. */
   readonly go?: string;
@@ -73,6 +75,7 @@ const groups: readonly NavigationGroup[] = [
         icon: DashboardIcon,
         go: 'd',
       },
+      { to: '/home', label: 'shell:nav.home', unless: 'dashboard:read', icon: DashboardIcon, go: 'd' },
       { to: '/inbox', label: 'shell:nav.inbox', needs: deciders, icon: InboxIcon, Count: InboxCount },
       { to: '/reports', label: 'shell:nav.reports', needs: 'data:export', icon: ReportsIcon },
     ],
@@ -264,7 +267,9 @@ export const useNavigation = (): readonly NavigationGroup[] => {
   return groups
     .map((group) => ({
       ...group,
-      entries: group.entries.filter((entry) => entry.to in routesByPath && can(entry.needs)),
+      entries: group.entries.filter(
+        (entry) => entry.to in routesByPath && can(entry.needs) && !(entry.unless && can(entry.unless)),
+      ),
     }))
     .filter((group) => group.entries.length > 0);
 };
