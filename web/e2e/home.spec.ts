@@ -44,7 +44,7 @@ test('a seller sees their requests and where they stand, without choosing a ware
   const requests = page.getByRole('region', { name: 'Your credit requests' });
   await expect(requests.getByRole('listitem').filter({ hasText: `Home ${mark}` })).toContainText('Draft');
   await expect(page.getByRole('region', { name: 'Customers near their limit' })).toBeVisible();
-  await expect(page.getByText('Choose a warehouse')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Choose a warehouse' })).toHaveCount(0);
 });
 
 test('a manager sees the inbox and four trends over all warehouses', async ({ enter }) => {
