@@ -14,11 +14,11 @@ export const Sparkline = ({ values }: { values: readonly number[] }) => {
     EDGE + index * step,
     HEIGHT - EDGE - ((value - low) / span) * (HEIGHT - 2 * EDGE),
   ]);
-  const [x = 0, y = 0] = points.at(-1) ?? [];
   return (
     <svg
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       aria-hidden
+      preserveAspectRatio="none"
       style={{ display: 'block', width: '100%', height: HEIGHT, marginTop: 8 }}
     >
       <polyline
@@ -27,8 +27,8 @@ export const Sparkline = ({ values }: { values: readonly number[] }) => {
         stroke={palette.primary.main}
         strokeWidth={2}
         strokeLinejoin="round"
+        vectorEffect="non-scaling-stroke"
       />
-      <circle cx={x} cy={y} r={EDGE} fill={palette.primary.main} />
     </svg>
   );
 };
