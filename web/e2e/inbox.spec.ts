@@ -14,10 +14,10 @@ import { shell } from './pages/shell.ts';
 const staff = { warehouse: 'PNH' };
 const ITEM = 'GLY-41SL-1L';
 
-const submitted = async (clerk: ApiClient, title: string): Promise<string> => {
+const submitted = async (clerk: ApiClient, title: string, inboundDate = '2026-01-05'): Promise<string> => {
   const line = { item: ITEM, quantity: '10', unitPrice: '3.25', expiryDate: '2099-12-31' };
   const { number } = await clerk.request(createInbound, {
-    body: { warehouse: 'PNH', type: 'purchase', title, inboundDate: '2026-01-05', lines: [line] },
+    body: { warehouse: 'PNH', type: 'purchase', title, inboundDate, lines: [line] },
   });
   await clerk.request(submitInbound, { params: { number } });
   return number;
@@ -37,11 +37,12 @@ test('tasks are decided in the inbox one after the other, with immediate feedbac
   const task = (title: string) => page.getByRole('region', { name: title, exact: true });
   const entry = (title: string) => page.getByRole('listitem').filter({ hasText: title });
   await expect(task(first)).toContainText('$32.50');
-  await expect(task(first)).toContainText('Submitted by warehouse_staff');
+  await expect(task(first)).toContainText('Submitted by 仓库员工');
   await page.keyboard.press('a');
   await dialog(page).confirmWith('Approve', 'Counted and checked');
   await expect(entry(first)).toHaveCount(0);
   await expect(task(second)).toBeVisible();
+  await expect(task(second)).toBeFocused();
   expect(await clerk.request(getInbound, { params: { number } })).toMatchObject({ status: 'completed' });
 
   // A colleague submits another document while this one is open.
@@ -138,5 +139,43 @@ test('contracts and credit requests are shown to people who may decide, whatever
   expect(await sellers.request(getCreditRequest, { params: { number } })).toMatchObject({
     approvalStatus: 'approved',
     limitAfter: '4500.00',
+  });
+});
+
+test('the inbox is searched and filtered, and several tasks are approved with one confirmation', async ({
+  enter,
+  api,
+  mark,
+}) => {
+  const clerk = await api(CLERK);
+  const titles = [`Bulk ${mark} one`, `Bulk ${mark} two`, `Bulk ${mark} three`];
+  const first = await submitted(clerk, titles[0]!);
+  // Goods are not received before their day.
+  const early = await submitted(clerk, titles[1]!, '2099-12-31');
+  const third = await submitted(clerk, titles[2]!);
+
+  const page = await enter(CHIEF, { ...staff, path: '/inbox' });
+  const entry = (text: string) => page.getByRole('listitem').filter({ hasText: text });
+  const filters = page.getByRole('search', { name: 'Filter the inbox' });
+  await filters.getByLabel('Search number, title, person').fill(`Bulk ${mark}`);
+  for (const title of titles) await expect(entry(title)).toBeVisible();
+  await filters.getByLabel('Amount from').fill('1000');
+  await expect(page.getByText('Nothing matches')).toBeVisible();
+  await filters.getByRole('button', { name: 'Clear filters' }).click();
+  await filters.getByLabel('Search number, title, person').fill(`Bulk ${mark}`);
+  await expect(entry(titles[0]!)).toBeVisible();
+
+  for (const number of [first, early]) await page.getByRole('checkbox', { name: `Select ${number}` }).check();
+  await page.getByRole('button', { name: 'Approve selected' }).click();
+  await dialog(page).confirmWith('Approve', 'Counted and checked');
+  await expect(entry(titles[0]!)).toHaveCount(0);
+  const several = page.getByRole('region', { name: 'Approve several' });
+  await expect(several.getByRole('listitem')).toHaveCount(1);
+  await expect(several.getByRole('listitem')).toContainText(early);
+  expect(await clerk.request(getInbound, { params: { number: first } })).toMatchObject({
+    approvalStatus: 'approved',
+  });
+  expect(await clerk.request(getInbound, { params: { number: third } })).toMatchObject({
+    approvalStatus: 'submitted',
   });
 });

@@ -127,3 +127,32 @@ test('a session survives a reload, and signing out ends it in every tab', async 
   await expect(other).toHaveURL(/\/login/);
   expect(await page.evaluate(() => localStorage.getItem('auth-storage'))).toBeNull();
 });
+
+for (const { locale, offer, title } of [
+  { locale: 'en-GB', offer: 'Continue in English', title: 'Welcome back' },
+  { locale: 'km-KH', offer: 'បន្តជាភាសាខ្មែរ', title: 'សូមស្វាគមន៍' },
+]) {
+  test(`a browser that asks for ${locale} is offered its language, and remembers it`, async ({
+    browser,
+    gateway,
+  }) => {
+    const context = await browser.newContext({ locale, baseURL: gateway });
+    const page = await context.newPage();
+    const signIn = signInPage(page);
+    await signIn.open();
+    await expect(signIn.title).toHaveText('欢迎回来');
+    await page.getByRole('button', { name: offer }).click();
+    await expect(signIn.title).toHaveText(title);
+    await expect(page.getByRole('button', { name: offer })).toHaveCount(0);
+    await page.reload();
+    await expect(signIn.title).toHaveText(title);
+    await context.close();
+  });
+}
+
+test('a Chinese browser is offered no other language', async ({ page }) => {
+  const signIn = signInPage(page);
+  await signIn.open();
+  await expect(signIn.title).toHaveText('欢迎回来');
+  await expect(page.getByRole('button', { name: 'Continue in English' })).toHaveCount(0);
+});

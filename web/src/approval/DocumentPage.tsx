@@ -3,6 +3,7 @@ import { Children } from 'react';
 import { DetailPage, type DetailPageProps, type Steps } from '../ui/detail/DetailPage.tsx';
 import type { ActionWithDialog } from '../ui/list/types.ts';
 import { ApprovalBanner } from './ApprovalProgress.tsx';
+import { CourseBanner } from './CourseBanner.tsx';
 
 interface Props extends Omit<DetailPageProps, keyof Steps> {
   /** Category and number name the document in its approval. */
@@ -36,6 +37,7 @@ export const DocumentPage = ({
       banner={
         <>
           {banner}
+          <CourseBanner category={category} number={number} />
           <ApprovalBanner category={category} number={number} />
         </>
       }

@@ -65,6 +65,11 @@ describe('permission of a page', () => {
     for (const path of ['/unauthorized', '/404', '/login', '/'] as const)
       expect(router.routesByPath[path].options.staticData?.needs).toBeUndefined();
   });
+  it('/home needs none, and asks for no warehouse; nor does /dashboard', () => {
+    expect(router.routesByPath['/home'].options.staticData?.needs).toBeUndefined();
+    for (const path of ['/home', '/dashboard'] as const)
+      expect(router.routesByPath[path].options.staticData?.needsWarehouse).toBeUndefined();
+  });
   it('/distribution pages', () => {
     for (const path of [
       '/distribution/requests',

@@ -5,7 +5,7 @@ import { costRoute } from './costs.ts';
 import { countRoutes } from './counts.ts';
 import { contractRoutes } from './contracts.ts';
 import { customerRoutes } from './customers.ts';
-import { dashboardRoute } from './dashboard.ts';
+import { dashboardRoutes } from './dashboard.ts';
 import { distributionRoutes } from './distribution.ts';
 import { epcisRoute } from './epcis.ts';
 import { evidenceRoutes } from './evidence.ts';
@@ -38,7 +38,7 @@ export const routeTree = rootRoute.addChildren([
     ...contractRoutes,
     ...countRoutes,
     ...customerRoutes,
-    dashboardRoute,
+    ...dashboardRoutes,
     ...distributionRoutes,
     epcisRoute,
     ...evidenceRoutes,

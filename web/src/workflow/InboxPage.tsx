@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { listInbox, type InboxRow } from '@granary/api/workflow';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { useHotkeys } from 'react-hotkeys-hook';
 import { useTranslation } from 'react-i18next';
 import { useQueryOf } from '../app/client/use-query-of.ts';
@@ -14,8 +14,10 @@ import { settings } from '../app/settings/settings.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { EmptyState } from '../ui/states/EmptyState.tsx';
 import { Loaded } from '../ui/states/Loaded.tsx';
+import { BulkApproval } from './BulkApproval.tsx';
+import { InboxFilters } from './InboxFilters.tsx';
 import { InboxList } from './InboxList.tsx';
-import type { InboxSearch } from './inbox-search.ts';
+import { inboxFilters, isNarrowed, type InboxSearch } from './inbox-search.ts';
 import { documentOf } from './names.ts';
 import { taskScreens } from './task-screens.ts';
 
@@ -24,7 +26,9 @@ const SHOWN = 100;
 /** Everything that waits for the user's decision; after each decision the next task is shown. */
 export const InboxPage = () => {
   const { t } = useTranslation();
-  const query = useQueryOf('workflow', listInbox, { query: { limit: SHOWN } }, { keepPrevious: true });
+  const [search] = useSearchState<InboxSearch>();
+  const asked = useAsked(search);
+  const query = useQueryOf('workflow', listInbox, { query: asked }, { keepPrevious: true });
   const total = query.data?.page.total;
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', height: { md: 'calc(100dvh - 56px)' } }}>
@@ -37,6 +41,19 @@ export const InboxPage = () => {
   );
 };
 
+/** The waiting time is measured from when it was asked for, so that the query stays the same meanwhile. */
+const useAsked = (search: InboxSearch) => {
+  const { q, kind, warehouse, days, atLeast, atMost } = search;
+  return useMemo(
+    () => ({
+      limit: SHOWN,
+      ...(q !== undefined && { q }),
+      filter: inboxFilters({ kind, warehouse, days, atLeast, atMost }, Date.now()),
+    }),
+    [q, kind, warehouse, days, atLeast, atMost],
+  );
+};
+
 const Inbox = ({ rows, total }: { rows: readonly InboxRow[]; total: number }) => {
   const { t } = useTranslation();
   const narrow = useMediaQuery('(max-width:767.95px)');
@@ -45,8 +62,11 @@ const Inbox = ({ rows, total }: { rows: readonly InboxRow[]; total: number }) =>
   const task = narrow && search.task === undefined ? undefined : rows[at];
   const select = (row: InboxRow | undefined) => change({ task: row?.id });
   useInboxKeys(rows, at, select);
+  const { ticked, tick, clear } = useTicked(rows);
+  const pane = useRef<HTMLElement>(null);
+  useFocusAfterDecision(rows, task?.id, pane);
 
-  if (rows.length === 0)
+  if (rows.length === 0 && !isNarrowed(search))
     return <EmptyState icon={<DoneIcon />} title={t('workflow:emptyTitle')} body={t('workflow:emptyBody')} />;
   const Screen = task && taskScreens[task.kind];
   return (
@@ -61,7 +81,10 @@ const Inbox = ({ rows, total }: { rows: readonly InboxRow[]; total: number }) =>
             borderColor: 'divider',
           }}
         >
-          <InboxList rows={rows} selected={task} onSelect={select} />
+          <InboxFilters search={search} change={change} />
+          <BulkApproval tasks={rows.filter(({ id }) => ticked.has(id))} onDone={clear} />
+          {rows.length === 0 && <EmptyState compact title={t('workflow:filter.none')} />}
+          <InboxList rows={rows} selected={task} onSelect={select} ticked={ticked} onTick={tick} />
           {total > rows.length && (
             <Box sx={{ p: 4, color: 'text.secondary' }}>
               {t('workflow:more', { shown: rows.length, total })}
@@ -70,7 +93,13 @@ const Inbox = ({ rows, total }: { rows: readonly InboxRow[]; total: number }) =>
         </Box>
       )}
       {task && Screen && (
-        <Box component="section" aria-label={task.title} sx={{ flex: 1, minWidth: 0, overflowY: 'auto' }}>
+        <Box
+          ref={pane}
+          component="section"
+          aria-label={task.title}
+          tabIndex={-1}
+          sx={{ flex: 1, minWidth: 0, overflowY: 'auto', outline: 'none' }}
+        >
           {narrow && (
             <Button startIcon={<BackIcon />} color="inherit" onClick={() => select(undefined)} sx={{ m: 2 }}>
               {t('workflow:backToList')}
@@ -81,6 +110,32 @@ const Inbox = ({ rows, total }: { rows: readonly InboxRow[]; total: number }) =>
       )}
     </Box>
   );
+};
+
+/** Ids of the tasks to approve together; those that are decided drop out. */
+const useTicked = (rows: readonly InboxRow[]) => {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const ticked = new Set(rows.map(({ id }) => id).filter((id) => chosen.has(id)));
+  const tick = (id: string) => {
+    const next = new Set(ticked);
+    if (!next.delete(id)) next.add(id);
+    setChosen(next);
+  };
+  return { ticked, tick, clear: () => setChosen(new Set()) };
+};
+
+/** When the shown task has been decided, the focus goes to the one that takes its place. */
+const useFocusAfterDecision = (
+  rows: readonly InboxRow[],
+  shown: string | undefined,
+  pane: RefObject<HTMLElement | null>,
+): void => {
+  const before = useRef(shown);
+  useEffect(() => {
+    const last = before.current;
+    before.current = shown;
+    if (last !== undefined && last !== shown && !rows.some(({ id }) => id === last)) pane.current?.focus();
+  }, [rows, shown, pane]);
 };
 
 /** The index of the selected task; once it is decided, the task that takes its place. */

@@ -10,7 +10,9 @@ import { useHotkeys } from 'react-hotkeys-hook';
 import { useTranslation } from 'react-i18next';
 import { ApprovalProgress, useDecisionBlocker } from '../approval/index.ts';
 import { settings } from '../app/settings/settings.ts';
+import { useNoticesAbove } from '../ui/widgets/notices-above.ts';
 import { Ago } from '../ui/widgets/figures.tsx';
+import { useNameOf } from '../ui/widgets/local-name.ts';
 import { PathLink } from '../ui/widgets/PathLink.tsx';
 import { ToneChip } from '../ui/widgets/StatusChip.tsx';
 import { Tip } from '../ui/widgets/Tip.tsx';
@@ -33,9 +35,14 @@ interface Props {
   readonly children: ReactNode;
 }
 
+/** Of the bar with the buttons, in pixels. */
+const BUTTONS_HEIGHT = 64;
+
 /** A task with the facts behind it and both decisions; a approves, r rejects. */
 export const TaskPane = ({ task, deciding, children }: Props) => {
   const { t } = useTranslation();
+  const nameOf = useNameOf();
+  useNoticesAbove(BUTTONS_HEIGHT);
   const { approve, reject, dialog } = useAnswering(deciding);
   const singleKeys = settings.use((state) => state.singleKeys);
   const { blocker, asking } = useDecisionBlocker(task.kind, task.number);
@@ -62,17 +69,19 @@ export const TaskPane = ({ task, deciding, children }: Props) => {
       <Box sx={{ p: { xs: 4, md: 6 }, flex: 1, display: 'grid', gap: 5, alignContent: 'start', minWidth: 0 }}>
         <div>
           <Typography variant="h3" component="h2" sx={{ overflowWrap: 'anywhere' }}>
-            {task.title}
+            {task.party ? nameOf(task.party) : task.title}
           </Typography>
           <Typography variant="body2" component="div" sx={{ color: 'text.secondary' }}>
             <Link component={PathLink} {...documentOf(task)}>
               {task.number}
             </Link>
-            {[kindName(task.kind), task.warehouse].filter(Boolean).map((part) => ` · ${part}`)}
+            {[kindName(task.kind), task.party && task.title !== task.number && task.title, task.warehouse]
+              .filter(Boolean)
+              .map((part) => ` · ${part}`)}
           </Typography>
           <Box sx={{ display: 'flex', gap: 3, mt: 2, flexWrap: 'wrap', alignItems: 'center' }}>
             <Typography variant="body2" component="span">
-              {t('workflow:submittedBy', { name: task.submittedBy })} · <Ago moment={task.since} />
+              {t('workflow:submittedBy', { name: task.submitter })} · <Ago moment={task.since} />
             </Typography>
             {task.overdue && <ToneChip tone="warning">{t('workflow:overdue')}</ToneChip>}
             {task.reviewer && (

@@ -83,6 +83,18 @@ export const getDashboard = endpoint({
         }),
       )
       .nullable(),
+    /** Sales and debts over the same periods, oldest first; each null for users who may not see it. */
+    commerce: z
+      .array(
+        z.object({
+          key: z.string(),
+          /** Sales amount of the orders shipped in the period, before returns. */
+          sales: money.nullable(),
+          /** Owed by all customers at the end of the period, less what they have paid in advance. */
+          owed: money.nullable(),
+        }),
+      )
+      .nullable(),
     /** The items with the most issues in these periods, by number of movements. */
     topItems: z
       .array(

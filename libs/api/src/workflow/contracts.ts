@@ -2,7 +2,7 @@ import { instanceStatuses, taskKinds, taskStatuses } from '@granary/domain/workf
 import { statisticalPeriods } from '@granary/domain/periods/rules';
 import { priorities } from '@granary/domain/priority/rules';
 import { z } from 'zod';
-import { endpoint, freshness, listQuery, page, type ListFields } from '../http/index.ts';
+import { coded, endpoint, freshness, listQuery, page, type ListFields } from '../http/index.ts';
 import { standing } from './steps.ts';
 import { deciders, workflowCategories } from './tasks.ts';
 
@@ -32,6 +32,7 @@ export const inboxFields = {
   ...documentFields,
   kind: { kind: 'enum', values: taskKinds },
   since: { kind: 'moment', sortable: true },
+  amount: { kind: 'decimal' },
 } as const satisfies ListFields;
 
 export const inboxRow = z.object({
@@ -39,7 +40,11 @@ export const inboxRow = z.object({
   ...standing,
   kind: z.enum(taskKinds),
   amount: z.string().nullable(),
+  /** The customer, or the supplier of a receipt. */
+  party: coded.nullable(),
   submittedBy: z.string(),
+  /** The display name; the user name if the user is not known. */
+  submitter: z.string(),
   /** When the task was opened. */
   since: z.string(),
   overdue: z.boolean(),
@@ -55,7 +60,7 @@ export const listInbox = endpoint({
   access: deciders,
   query: listQuery(inboxFields),
   answer: page(inboxRow),
-  models: ['workflow'],
+  models: ['workflow', 'customers', 'documents', 'catalogue', 'people'],
 });
 
 /** Administrators see every instance; approvers those of the categories they decide. */

@@ -33,6 +33,7 @@ export {
 export {
   count,
   countingOf,
+  isUncounted,
   type CountDocument,
   type CountLine,
   type CountState,

@@ -6,6 +6,7 @@ import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
 import { requireWarehouse } from '@granary/platform/access';
 import { Call, Route, type CallOf } from '@granary/platform/http';
 import { Reads, sql, type QueryRunner } from '../database/index.ts';
+import { commerce } from './commerce-figures.ts';
 import { creditExposure } from './credit-figures.ts';
 import { approvals, picking } from './document-figures.ts';
 import { mayAsk, type Scope } from './figures.ts';
@@ -33,6 +34,7 @@ export class DashboardController {
         expiry: seesStock ? await expiry(runQuery, scope, today) : null,
         lowStock: seesStock ? await lowStock(runQuery, scope) : null,
         trend: seesStock ? await trend(runQuery, scope, back, mayAsk(caller, listOutbounds)) : null,
+        commerce: await commerce(runQuery, scope, back),
         topItems: seesStock ? await topItems(runQuery, scope, back) : null,
         approvals: await approvals(runQuery, scope),
         credit: await creditExposure(runQuery, scope),

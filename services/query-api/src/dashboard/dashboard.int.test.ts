@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { getDashboard, type DashboardFigure } from '@granary/api/dashboard';
 import type { Endpoint } from '@granary/api/http';
 import { listContracts } from '@granary/api/contracts';
@@ -14,7 +15,12 @@ import {
 } from '@granary/domain/periods/rules';
 import { UnitRow } from '@granary/read-models/configuration';
 import { ContractRow } from '@granary/read-models/contracts';
-import { CreditAccountRow, CreditRequestRow, CreditShipmentRow } from '@granary/read-models/credit';
+import {
+  CreditAccountRow,
+  CreditLineRow,
+  CreditRequestRow,
+  CreditShipmentRow,
+} from '@granary/read-models/credit';
 import { CustomerRow } from '@granary/read-models/customers';
 import { DistributionRow } from '@granary/read-models/distribution';
 import { InboundRow } from '@granary/read-models/inbound';
@@ -150,6 +156,31 @@ const account = (customer: string, used: string, reserved: string, standing: str
   openedAt: ago(9),
   updatedAt: ago(1),
 });
+const creditLine = (id: string, days: number, usedChange: string): CreditLineRow => ({
+  id,
+  eventId: randomUUID(),
+  customer: 'CUST-1',
+  revision: Number(id.slice('L-'.length)),
+  type: 'charge',
+  business: 'sales_outbound',
+  document: null,
+  reason: null,
+  requesterId: null,
+  approverId: null,
+  limitChange: '0.00',
+  usedChange,
+  reservedChange: '0.00',
+  available: '0.00',
+  limitSum: '0.00',
+  usedSum: '0.00',
+  reservedSum: '0.00',
+  backDated: false,
+  username: 'sok',
+  correlationId: id,
+  occurredAt: ago(days),
+  recordedAt: ago(days),
+  searchText: id,
+});
 const creditRequest = (number: string, approvalStatus: string): CreditRequestRow => ({
   number,
   customer: 'CUST-1',
@@ -203,6 +234,7 @@ beforeAll(async () => {
     BatchRow,
     ContractRow,
     CreditAccountRow,
+    CreditLineRow,
     CreditRequestRow,
     InstanceRow,
     CreditShipmentRow,
@@ -285,6 +317,19 @@ beforeAll(async () => {
     outbound('OUT-4', 'picked'),
     outbound('OUT-5', 'shipped', shipped('OUT-5', ago(0))),
     outbound('OUT-6', 'delivered', shipped('OUT-6', ago(2))),
+    outbound('OUT-9', 'shipped', {
+      ...shipped('OUT-9', ago(0)),
+      type: 'sale',
+      customer: 'CUST-1',
+      salesAmount: '30.50',
+    }),
+    outbound('OUT-10', 'shipped', {
+      ...shipped('OUT-10', ago(2)),
+      warehouse: 'BTB',
+      type: 'sale',
+      customer: 'CUST-2',
+      salesAmount: '12.00',
+    }),
     outbound('OUT-7', 'pending', { warehouse: 'BTB', destination: 'PP', type: 'transfer' }),
     outbound('OUT-8', 'sales_pending', { type: 'sale', customer: 'CUST-1' }),
   ]);
@@ -297,6 +342,11 @@ beforeAll(async () => {
     account('CUST-1', '40.00', '10.50', 'ok'),
     account('CUST-2', '95.00', '0.00', 'watch'),
     account('CUST-3', '0.25', '0.00', 'stop'),
+  ]);
+  await api.insert(CreditLineRow, [
+    creditLine('L-1', PERIODS_SHOWN.day + 1, '100.00'),
+    creditLine('L-2', 2, '50.00'),
+    creditLine('L-3', 0, '-14.75'),
   ]);
   await api.insert(CreditRequestRow, [creditRequest('CR-1', 'submitted'), creditRequest('CR-2', 'draft')]);
   await api.insert(InstanceRow, [waitingCreditRequest('CR-1')]);
@@ -354,7 +404,7 @@ describe('the dashboard of a warehouse', () => {
     expect(counts(dashboard.picking?.waiting)).toBe(1);
     expect(counts(dashboard.picking?.picking)).toBe(1);
     expect(counts(dashboard.picking?.picked)).toBe(1);
-    expect(counts(dashboard.picking?.shippedToday)).toBe(1);
+    expect(counts(dashboard.picking?.shippedToday)).toBe(2);
   });
 
   it('shows credit used, tight limits and open requests to people who decide on credit', async () => {
@@ -379,6 +429,22 @@ describe('the dashboard of a warehouse', () => {
       { code: 'UREA', names: { englishName: 'Urea' }, unit: { name: '千克' }, issued: '4.000', movements: 2 },
       { code: 'ZINC', names: { name: 'ZINC' }, issued: '4.000', movements: 1 },
     ]);
+  });
+
+  it('shows sales shipped there, and what all customers owed at the end of every day', async () => {
+    const { dashboard } = await show({ role: 'super_admin' }, 'PP');
+    const on = (days: number) => dashboard.commerce?.find(({ key }) => key === dayThere(days));
+    expect(on(0)).toMatchObject({ sales: '30.50', owed: '135.25' });
+    expect(on(-1)).toMatchObject({ sales: '0.00', owed: '150.00' });
+    expect(on(-2)).toMatchObject({ sales: '0.00', owed: '150.00' });
+    expect(on(-3)).toMatchObject({ sales: '0.00', owed: '100.00' });
+    const everywhere = (await show({ role: 'super_admin' })).dashboard;
+    expect(everywhere.commerce?.find(({ key }) => key === dayThere(-2))?.sales).toBe('12.00');
+  });
+
+  it('shows sales without debts to people who may not see credit', async () => {
+    const { dashboard } = await show({ role: 'warehouse_admin', warehouses: ['PP'] }, 'PP');
+    expect(dashboard.commerce?.at(-1)).toEqual({ key: dayThere(0), sales: '30.50', owed: null });
   });
 
   it.each(statisticalPeriods)('shows the trend by %s with all receipts and issues', async (by) => {
@@ -454,6 +520,7 @@ describe('the dashboard', () => {
       expiry: null,
       lowStock: null,
       trend: null,
+      commerce: null,
       topItems: null,
       credit: null,
       picking: null,

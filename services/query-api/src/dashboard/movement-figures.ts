@@ -13,7 +13,7 @@ const RECEIVING: readonly MovementType[] = ['inbound', 'transfer_in', 'return_in
 const ISSUING: readonly MovementType[] = ['outbound', 'transfer_out', 'return_out', 'loss'];
 
 /** The period to look back. */
-interface Back {
+export interface Back {
   readonly today: Today;
   readonly by: StatisticalPeriod;
 }

@@ -3,6 +3,7 @@ import type { AnswerOf } from '@granary/api/http';
 import {
   getApproval,
   getApprovalPolicies,
+  getCourse,
   getWorkflowStatistics,
   listDelegates,
   listInbox,
@@ -10,10 +11,12 @@ import {
   listTasks,
   type WorkflowStatistics,
 } from '@granary/api/workflow';
+import { EventStore } from '@granary/event-store';
 import { Call, Route, type CallOf } from '@granary/platform/http';
 import { Reads } from '../database/index.ts';
 import { Lists } from '../lists/index.ts';
 import { approvalOf, delegatesFor } from './approval.ts';
+import { courseOf } from './course/index.ts';
 import { inboxList, instancesList, tasksList } from './lists.ts';
 import { approvalPolicies } from './policies.ts';
 import { tasksSeenBy } from './scope.ts';
@@ -24,6 +27,7 @@ export class WorkflowController {
   constructor(
     private readonly lists: Lists,
     private readonly reads: Reads,
+    private readonly store: EventStore,
   ) {}
 
   @Route(listInbox)
@@ -45,6 +49,14 @@ export class WorkflowController {
   approval(@Call() call: CallOf<typeof getApproval>): Promise<AnswerOf<typeof getApproval>> {
     return this.reads.snapshot(call, getApproval, async ({ runQuery, freshness }) => ({
       ...(await approvalOf(runQuery, call, call.params.id)),
+      freshness: await freshness(),
+    }));
+  }
+
+  @Route(getCourse)
+  course(@Call() call: CallOf<typeof getCourse>): Promise<AnswerOf<typeof getCourse>> {
+    return this.reads.snapshot(call, getCourse, async ({ runQuery, freshness }) => ({
+      ...(await courseOf({ runQuery, store: this.store, caller: call.caller }, call.params.id)),
       freshness: await freshness(),
     }));
   }

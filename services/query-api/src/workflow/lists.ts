@@ -7,6 +7,7 @@ import {
   taskFields,
 } from '@granary/api/workflow';
 import { OVERDUE_HOURS } from '@granary/domain/workflow/rules';
+import { coded } from '../database/index.ts';
 import { defineList } from '../lists/index.ts';
 import { STEP_ROLE, instancesSeenBy, tasksSeenBy, waitingFor } from './scope.ts';
 
@@ -34,12 +35,18 @@ const standing = {
 export const overdueSince = (since: string): string => `${since} < now() - interval '${OVERDUE_HOURS} hours'`;
 
 export const inboxList = defineList(listInbox, inboxFields, {
-  from: 'workflow.instance i',
+  from: `workflow.instance i
+    LEFT JOIN customers.customer c ON c.code = i.customer
+    LEFT JOIN documents.inbound d ON i.category = 'inbound' AND d.number = i.number
+    LEFT JOIN catalogue.supplier s ON s.code = d.supplier
+    LEFT JOIN people.user_account u ON u.username = i.submitted_by`,
   select: {
     ...document,
     ...standing,
     kind: 'i.task',
     amount: 'i.amount',
+    party: `COALESCE(${coded('i.customer', 'c')}, ${coded('d.supplier', 's')})`,
+    submitter: 'COALESCE(u.real_name, i.submitted_by)',
     since: 'i.task_since',
     overdue: overdueSince('i.task_since'),
     reviewer: 'i.reviewer',

@@ -10,11 +10,15 @@ import {
 import { dayIn } from '@granary/domain/kernel';
 import { lastPeriods, statisticalPeriods } from '@granary/domain/periods/rules';
 import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
+import { CustomerRow } from '@granary/read-models/customers';
+import { InboundRow } from '@granary/read-models/inbound';
+import { SupplierRow } from '@granary/read-models/suppliers';
 import { UserRow } from '@granary/read-models/users';
 import { InstanceRow, PolicyRow, TaskRow, type InstanceTask } from '@granary/read-models/workflow';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApi, type TestApi } from '../../testing/stack/test-api.ts';
 import { userRow } from '../../testing/fixtures/people.ts';
+import { customerRow } from '../../testing/fixtures/rows.ts';
 
 let api: TestApi;
 
@@ -73,7 +77,7 @@ const instance = (number: string, tasks: InstanceTask[], changed: Partial<Instan
 };
 
 beforeAll(async () => {
-  api = await startTestApi([InstanceRow, TaskRow, PolicyRow, UserRow]);
+  api = await startTestApi([CustomerRow, InboundRow, InstanceRow, PolicyRow, SupplierRow, TaskRow, UserRow]);
 });
 afterAll(() => api.close());
 
@@ -155,6 +159,35 @@ describe('the inbox', () => {
     };
     expect(await asked('warehouse_admin')).toEqual([]);
     expect(await asked('super_admin')).toEqual(['IN-1']);
+  });
+
+  it('is filtered by kind, warehouse, age and amount', async () => {
+    await given(
+      instance('IN-1', [task({ openedAt: ago(50) })], { amount: '10.00' }),
+      instance('IN-2', [task({ openedAt: ago(1) })], { amount: '500.00', warehouse: 'BTB' }),
+      instance('OUT-1', [task({ kind: 'outbound_review', openedAt: ago(2) })]),
+    );
+    const token = await api.tokenFor({ role: 'warehouse_admin' });
+    expect(await waiting(token, 'filter=kind:in:outbound_review')).toEqual(['OUT-1']);
+    expect(await waiting(token, 'filter=warehouse:in:BTB')).toEqual(['IN-2']);
+    expect(await waiting(token, `filter=since:lte:${ago(24)}`)).toEqual(['IN-1']);
+    expect(await waiting(token, 'filter=amount:gte:100&filter=amount:lte:500')).toEqual(['IN-2']);
+  });
+
+  it('names the customer, or the supplier of a receipt, and who submitted it by their display name', async () => {
+    const names = { englishName: 'Green Field', khmerName: null };
+    await api.insert(CustomerRow, [customerRow('CUST-1', names)]);
+    await api.insert(UserRow, [userRow('u-asker', { username: 'asker', realName: 'Sok Dara' })]);
+    await given(
+      instance('OUT-1', [task({ kind: 'outbound_review' })], { customer: 'CUST-1', submittedBy: 'asker' }),
+      instance('IN-1', [task()]),
+    );
+    const token = await api.tokenFor({ role: 'warehouse_admin' });
+    const { body } = await api.request(listInbox, { token, query: 'sort=number:desc' });
+    expect(body.data.rows).toMatchObject([
+      { number: 'OUT-1', party: { code: 'CUST-1', ...names }, submitter: 'Sok Dara' },
+      { number: 'IN-1', party: null, submitter: 'sok' },
+    ]);
   });
 
   it('needs a permission to decide', async () => {

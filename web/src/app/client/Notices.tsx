@@ -4,12 +4,14 @@ import InfoIcon from '@mui/icons-material/InfoOutlined';
 import SuccessIcon from '@mui/icons-material/CheckCircleOutlined';
 import WarningIcon from '@mui/icons-material/WarningAmber';
 import Box from '@mui/material/Box';
+import GlobalStyles from '@mui/material/GlobalStyles';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
 import { SnackbarContent, SnackbarProvider, useSnackbar, type CustomContentProps } from 'notistack';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NOTICES_BOTTOM } from '../../ui/widgets/notices-above.ts';
 import type { Tone } from '../theme/tones.ts';
 import { presentNotices, type Notice, type NoticeLevel } from './notifications.ts';
 
@@ -57,12 +59,16 @@ export const Notices = () => {
     [],
   );
   return (
-    <SnackbarProvider
-      ref={provider}
-      maxSnack={4}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-      Components={{ notice: NoticeCard }}
-    />
+    <>
+      <GlobalStyles styles={{ '.notices': { marginBottom: `var(${NOTICES_BOTTOM}, 0px)` } }} />
+      <SnackbarProvider
+        ref={provider}
+        maxSnack={4}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        Components={{ notice: NoticeCard }}
+        classes={{ containerRoot: 'notices' }}
+      />
+    </>
   );
 };
 

@@ -3,11 +3,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Mark } from '../../ui/widgets/Mark.tsx';
 import { settings } from '../settings/settings.ts';
-import { languageNames } from '../settings/language-names.ts';
+import { languageNames, languageOffers } from '../settings/language-names.ts';
+import { offeredLanguage } from '../settings/offered-language.ts';
 import { ThemeMenu } from '../shell/SettingsMenus.tsx';
 import { FieldPattern } from './FieldPattern.tsx';
 
@@ -42,12 +43,33 @@ export const SignInFrame = ({ children }: { children: ReactNode }) => {
           sx={{ flex: 1, display: 'grid', alignContent: 'center', justifyContent: 'center', px: 6, pb: 16 }}
         >
           <Box sx={{ width: 'min(380px, calc(100vw - 48px))' }}>
+            <LanguageOffer />
             {children}
             <LanguageChoice />
           </Box>
         </Box>
       </Box>
     </Box>
+  );
+};
+
+/** Chinese is the default; a browser that asks for another language is offered it first, in its own words. */
+const LanguageOffer = () => {
+  const current = settings.use((state) => state.language);
+  const [offered] = useState(() =>
+    offeredLanguage(navigator.languages, settings.get().language, settings.hasLanguage()),
+  );
+  if (offered === undefined || offered === current) return null;
+  return (
+    <Button
+      lang={offered}
+      variant="outlined"
+      fullWidth
+      onClick={() => settings.change({ language: offered })}
+      sx={{ mb: 6, minHeight: 44 }}
+    >
+      {languageOffers[offered]}
+    </Button>
   );
 };
 

@@ -37,6 +37,8 @@ const store = createStore<Settings>(restore());
 
 export const settings = {
   get: () => store.get(),
+  /** Whether this browser remembers a language. */
+  hasLanguage: () => stored.readText(LANGUAGE_KEY) !== undefined,
   use: <Part>(select: (state: Settings) => Part): Part => store.use(select),
   subscribe: (listener: () => void) => store.subscribe(listener),
   /** Changed by the user. */

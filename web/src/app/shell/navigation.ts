@@ -34,7 +34,7 @@ import SuppliersIcon from '@mui/icons-material/LocalShippingOutlined';
 import UsersIcon from '@mui/icons-material/GroupOutlined';
 import WarehouseIcon from '@mui/icons-material/WarehouseOutlined';
 import WorkflowIcon from '@mui/icons-material/AccountTreeOutlined';
-import { permissionAuditors, permissionReaders } from '@granary/api/access';
+import { permissionAuditors, permissionReaders, type Permission } from '@granary/api/access';
 import { logReaders } from '@granary/api/operation-log';
 import { anyTemplateReader } from '@granary/api/templates';
 import { deciders } from '@granary/api/workflow';
@@ -52,7 +52,9 @@ export interface NavigationPage {
   readonly to: string;
   /** Text key. */
   readonly label: string;
-  readonly needs: Needed;
+  readonly needs?: Needed;
+  /** Hidden from users who have this permission. */
+  readonly unless?: Permission;
   readonly icon: Icon;
   /** Shortcut: the key after `g`. */
   readonly go?: string;
@@ -85,6 +87,13 @@ const groups: readonly NavigationGroup[] = [
         to: '/dashboard',
         label: 'shell:nav.dashboard',
         needs: 'dashboard:read',
+        icon: DashboardIcon,
+        go: 'd',
+      }),
+      single({
+        to: '/home',
+        label: 'shell:nav.home',
+        unless: 'dashboard:read',
         icon: DashboardIcon,
         go: 'd',
       }),
@@ -348,7 +357,9 @@ export const useNavigation = (): readonly NavigationGroup[] => {
         .map((entry) =>
           narrowed(
             entry,
-            entry.pages.filter((page) => page.to in routesByPath && can(page.needs)),
+            entry.pages.filter(
+              ({ to, needs, unless }) => to in routesByPath && can(needs) && !(unless && can(unless)),
+            ),
           ),
         )
         .filter(({ pages }) => pages.length > 0),
