@@ -21,7 +21,7 @@ export class ConfigurationController {
   ) {}
 
   @Route(getSeller)
-  async seller(@Call() _: CallOf<typeof getSeller>): Promise<Seller> {
+  async seller(): Promise<Seller> {
     const { state, revision } = await this.store.load(seller, SELLER_ID);
     return { details: state.details, revision: Number(revision) };
   }
