@@ -87,6 +87,10 @@ test('a supplier lot is recalled: blocked everywhere, customers notified, goods 
   await test.step('customers are notified, and recovered goods recorded once', async () => {
     await tab(/^Customers/);
     await expect(row(large).first()).toContainText('Not notified yet');
+    await expect(row(large).first().getByRole('link', { name: '+855 12 345 678' })).toHaveAttribute(
+      'href',
+      'tel:+85512345678',
+    );
     const saving = page.waitForEvent('download');
     await row(large).first().getByRole('button', { name: 'Notice' }).click();
     expect((await saving).suggestedFilename()).toBe(`${number}-${large}.pdf`);

@@ -1,4 +1,18 @@
-import { getOutbound, listSales } from '@granary/api/outbound';
+import {
+  approveOutbound,
+  approveSale,
+  createOutbound,
+  finishPicking,
+  getOutbound,
+  handOver,
+  listSales,
+  planAllocation,
+  recordPick,
+  recordShortage,
+  releaseOutbound,
+  startPicking,
+  submitOutbound,
+} from '@granary/api/outbound';
 import type { Page } from '@playwright/test';
 import { newCustomer } from './customers.ts';
 import { CHIEF, CLERK, enterReturn, newItem, receive, WAREHOUSE } from './goods.ts';
@@ -19,6 +33,8 @@ const backToLines = async (page: Page) => {
   await back.click();
 };
 const total = (page: Page) => page.getByRole('region', { name: 'Total' });
+/** A settlement notice on the page of its order. */
+const notice = (page: Page, code: string) => page.locator(`[data-notice="${code}"]`);
 const numberOn = async (page: Page): Promise<string> =>
   /OUT-\d{8}-\d{4}/.exec((await page.locator('main').textContent()) ?? '')![0];
 
@@ -43,6 +59,7 @@ test('a sale over the limit is refused; a smaller one is approved twice, shipped
   const number = await test.step('a sale over the credit limit is refused', async () => {
     await prepareSale(clerk, { customer, title: `Rice season ${mark}`, item, quantity: '50' });
     await expect(total(clerk)).toContainText('$1,200.00');
+    await expect(clerk.getByText('over the limit')).toHaveCount(1);
     await expect(total(clerk)).toContainText('over the limit');
     await wizard(clerk).submit.click();
     const refusal = clerk.getByRole('alert').filter({ hasText: 'Available' });
@@ -53,7 +70,9 @@ test('a sale over the limit is refused; a smaller one is approved twice, shipped
   });
 
   await test.step('a smaller one reserves goods and credit', async () => {
-    await backToLines(clerk);
+    const remedies = clerk.getByRole('group', { name: 'What can be done' });
+    await expect(remedies.getByRole('link', { name: 'Record a repayment' })).toHaveCount(0);
+    await remedies.getByRole('button', { name: 'Reduce the order' }).click();
     await form(clerk).fill('lines.0.quantity', '40');
     await wizard(clerk).next();
     await expect(clerk.getByText('Fully allocated')).toBeVisible();
@@ -83,7 +102,7 @@ test('a sale over the limit is refused; a smaller one is approved twice, shipped
     await dialog(chief).confirm('Approve');
     await expect(chief.getByText('Sales approved').first()).toBeVisible();
     await detail(chief).tab('Sale');
-    await expect(chief.getByText(`${number}-S1`)).toBeVisible();
+    await expect(notice(chief, `${number}-S1`)).toContainText('$960.00');
     const saving = chief.waitForEvent('download');
     await detail(chief).press('Notice in Khmer');
     expect((await saving).suggestedFilename()).toBe(`${number}-S1-km.pdf`);
@@ -120,7 +139,8 @@ test('a sale over the limit is refused; a smaller one is approved twice, shipped
     await dialog(chief).confirm('Approve');
     await expect(chief.getByText('Completed', { exact: true })).toBeVisible();
     await chief.goto(`${SALES}/${number}?tab=sale`);
-    await expect(chief.getByText('$720.00').first()).toBeVisible();
+    await expect(notice(chief, `${number}-S1`)).toContainText('void');
+    await expect(notice(chief, `${number}-S2`)).toContainText('$720.00');
     const { sale } = await (await api(CLERK)).request(getOutbound, { params: { number } });
     expect(sale).toMatchObject({ amount: '960.00', returned: '240.00', creditDeduction: '720.00' });
   });
@@ -132,7 +152,8 @@ test('a sale over the limit is refused; a smaller one is approved twice, shipped
     await dialog(chief).confirmWith('Reverse receipt', 'Another customer’s goods');
     await expect(detail(chief).status('Reversed')).toBeVisible();
     await chief.goto(`${SALES}/${number}?tab=sale`);
-    await expect(chief.getByText('$720.00')).toHaveCount(0);
+    await expect(notice(chief, `${number}-S2`)).toContainText('void');
+    await expect(notice(chief, `${number}-S3`)).toContainText('$960.00');
     await expect(chief.getByRole('group', { name: 'The customer’s credit' })).toContainText('$960.00');
     const { sale } = await (await api(CLERK)).request(getOutbound, { params: { number } });
     expect(sale).toMatchObject({ amount: '960.00', returned: '0.00', creditDeduction: '960.00' });
@@ -140,6 +161,80 @@ test('a sale over the limit is refused; a smaller one is approved twice, shipped
     const office = await enter('finance_admin', { path: `/credit-management/statements/${customer}` });
     await expect(detail(office).row('Return reversed')).toContainText('+$240.00');
     await expect(office.getByText('Ledger and balance agree')).toBeVisible();
+  });
+});
+
+test('a short shipment says so everywhere, and its first notice is void but printable', async ({
+  enter,
+  api,
+  mark,
+}) => {
+  const item = await newItem(api, `SHO-${mark}`);
+  const batch = `B-${mark}`;
+  await receive(api, item, [{ batch, quantity: '5', location: 'A-01' }]);
+  const customer = await newCustomer(api, {
+    code: `SHO-${mark}`,
+    name: `Short shop ${mark}`,
+    openingLimit: '1000',
+  });
+  const [clerk, chief] = [await api(CLERK), await api(CHIEF)];
+  const { number } = await clerk.request(createOutbound, {
+    body: {
+      warehouse: WAREHOUSE,
+      type: 'sale',
+      title: `Short ${mark}`,
+      customer,
+      destination: null,
+      supplier: null,
+      expectedDate: null,
+      lines: [{ item, quantity: '5' }],
+    },
+  });
+  const params = { number };
+  await clerk.request(planAllocation, { params, body: { lines: [{ line: 1, strategy: 'fifo' }] } });
+  await clerk.request(submitOutbound, { params });
+  await chief.request(approveSale, { params, body: {} });
+  await clerk.request(handOver, { params });
+  await chief.request(approveOutbound, { params, body: {} });
+  await clerk.request(releaseOutbound, { params });
+  await clerk.request(startPicking, { params, body: {} });
+  await clerk.request(recordPick, { params, body: { line: 1, batch, location: 'A-01', quantity: '3' } });
+  await clerk.request(recordShortage, {
+    params,
+    body: { line: 1, batch, quantity: '2', reason: 'not_needed', note: null },
+  });
+  const page = await enter(CLERK, { warehouse: WAREHOUSE, path: `/warehouse/outbound/${number}` });
+  await expect(page.getByText('Allocated 3 of 5, 2 short').first()).toBeVisible();
+  await clerk.request(finishPicking, { params });
+
+  await test.step('shipping asks first: what leaves, for whom, what it costs, and that it is final', async () => {
+    await page.goto(`/warehouse/outbound/${number}/ship`);
+    await expect(page.getByText(`Short shop ${mark}`).first()).toBeVisible();
+    await form(page).press('Ship now');
+    const { box } = dialog(page);
+    await expect(box).toContainText(`for Short shop ${mark}`);
+    await expect(box).toContainText('(2 short)');
+    await expect(box).toContainText('Only voiding the shipment');
+    await dialog(page).confirm('Cancel');
+    await form(page).press('Ship now');
+    await dialog(page).confirm('Ship');
+    await expect(page.getByText('Shipped 3 of 5, 2 short').first()).toBeVisible();
+    await expect(page.getByText('Fully allocated')).toHaveCount(0);
+  });
+
+  await test.step('the list says the same', async () => {
+    await page.goto(`/warehouse/outbound?q=${number}`);
+    await expect(list(page).cell(number, 'allocation')).toHaveText('Shipped 3 of 5, 2 short');
+  });
+
+  await test.step('the notice with the former amount is void, and still printed', async () => {
+    const seller = await enter(CHIEF, { warehouse: WAREHOUSE, path: `${SALES}/${number}?tab=sale` });
+    await expect(notice(seller, `${number}-S1`)).toContainText('void');
+    await expect(notice(seller, `${number}-S2`)).toContainText('valid');
+    await expect(seller.getByText(`Settlement notice ${number}-S1 voided`)).toBeVisible();
+    const saving = seller.waitForEvent('download');
+    await notice(seller, `${number}-S1`).getByRole('button', { name: 'Notice in English' }).click();
+    expect((await saving).suggestedFilename()).toBe(`${number}-S1-en.pdf`);
   });
 });
 

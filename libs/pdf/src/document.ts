@@ -1,5 +1,7 @@
 /** Content of a printed document or report, independent of its kind. All texts are already in the reader's language. */
 export interface PdfDocument {
+  /** Who sends it: the name first, then address and numbers. */
+  readonly sender?: readonly string[];
   readonly title: string;
   /** Printed and encoded in the QR code, because text copied from a Khmer PDF is unreliable. */
   readonly number: string;

@@ -38,6 +38,7 @@ export const definitionOf = (document: PdfDocument): Definition => ({
     ],
   }),
   content: [
+    ...sender(document.sender ?? []),
     heading(document),
     facts(document.facts),
     ...(document.opening ? [words(document.opening, { margin: [0, 0, 0, 12] })] : []),
@@ -46,6 +47,19 @@ export const definitionOf = (document: PdfDocument): Definition => ({
     ...signatures(document.signatures ?? []),
   ],
 });
+
+const sender = ([name, ...lines]: readonly string[]): Content[] =>
+  name === undefined
+    ? []
+    : [
+        {
+          margin: [0, 0, 0, 12],
+          stack: [
+            words(name, { fontSize: 12, bold: true }),
+            ...lines.map((line) => words(line, { fontSize: 8.5, color: MUTED })),
+          ],
+        },
+      ];
 
 const heading = ({ title, subtitle, number, qr }: PdfDocument): Content => ({
   margin: [0, 0, 0, 14],

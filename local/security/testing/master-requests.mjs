@@ -1,4 +1,4 @@
-import { createCategory, createSpecification, createUnit } from '@granary/api/configuration';
+import { createCategory, createSpecification, createUnit, getSeller } from '@granary/api/configuration';
 import { setMarkup } from '@granary/api/costs';
 import { createCustomer, deleteCustomer } from '@granary/api/customers';
 import { createItem } from '@granary/api/items';
@@ -47,6 +47,9 @@ export const masterRequests = {
   createUnit: async () => ({ body: { ...named(), symbol: 'u' } }),
   reviseUnit: withId(newUnit, () => ({ body: { ...named(), symbol: 'u' } })),
   deleteUnit: withId(newUnit),
+  reviseSeller: async ({ root }) => ({
+    body: { ...named(), revision: (await root.do(getSeller)).revision },
+  }),
 
   createItem: async ({ masters }) => ({ body: itemBody(newCode('ITEM'), masters) }),
   reviseItem: async (fixtures) => {

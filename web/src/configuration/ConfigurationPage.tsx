@@ -5,12 +5,18 @@ import { useTranslation } from 'react-i18next';
 import { useSearchState } from '../app/router/search-state.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Categories } from './Categories.tsx';
+import { SellerForm } from './SellerForm.tsx';
 import { Specifications } from './Specifications.tsx';
 import { Units } from './Units.tsx';
 
-const tabs = { categories: Categories, specifications: Specifications, units: Units } as const;
+const tabs = {
+  categories: Categories,
+  specifications: Specifications,
+  units: Units,
+  seller: SellerForm,
+} as const;
 type TabKey = keyof typeof tabs;
-const keys: readonly TabKey[] = ['categories', 'specifications', 'units'];
+const keys: readonly TabKey[] = ['categories', 'specifications', 'units', 'seller'];
 
 export const ConfigurationPage = () => {
   const { t } = useTranslation();

@@ -181,3 +181,45 @@ export const deleteUnit = endpoint({
   params: id,
   answer: done,
 });
+
+export const sellerInput = z.object({
+  name: z.string().trim().min(1).max(100),
+  ...names,
+  address: optionalText(255),
+  /** Letters, digits, spaces and hyphens. */
+  taxNumber: optionalText(32).refine((value) => value === null || /^[\dA-Za-z][\dA-Za-z -]*$/.test(value)),
+  phone: optionalText(32),
+});
+export type SellerInput = z.input<typeof sellerInput>;
+
+export const getSeller = endpoint({
+  method: 'GET',
+  path: '/seller',
+  summary: 'Who sells, as papers for customers say it; null until it is set',
+  access: ['system_config:read', 'system:admin'],
+  answer: z.object({
+    details: z
+      .object({
+        name: z.string(),
+        englishName: nullable,
+        khmerName: nullable,
+        address: nullable,
+        taxNumber: nullable,
+        phone: nullable,
+      })
+      .nullable(),
+    /** Required when revising, for optimistic concurrency. */
+    revision: z.number().int(),
+  }),
+});
+export type Seller = z.output<typeof getSeller.answer>;
+
+export const reviseSeller = endpoint({
+  method: 'PUT',
+  path: '/seller',
+  summary: 'Set who sells, as papers for customers say it from now on',
+  access: 'system:admin',
+  touches: ['seller'],
+  body: sellerInput.extend({ revision: z.number().int() }),
+  answer: done,
+});

@@ -25,6 +25,7 @@ export type Topic =
   | 'recall'
   | 'role'
   | 'schedule'
+  | 'seller'
   | 'specification'
   | 'stock'
   | 'supplier'

@@ -22,6 +22,15 @@ export {
   type UnitEvent,
 } from './events.ts';
 export {
+  SELLER_ID,
+  reviseSeller,
+  seller,
+  sellerDetails,
+  sellerEvents,
+  type SellerDetails,
+  type SellerState,
+} from './seller.ts';
+export {
   createSpecification,
   deleteSpecification,
   reinstateSpecification,

@@ -1,5 +1,5 @@
 import { access } from '../access/index.ts';
-import { category, specification, unit } from '../configuration/index.ts';
+import { category, seller, specification, unit } from '../configuration/index.ts';
 import { contract } from '../contracts/index.ts';
 import { markup } from '../costs/index.ts';
 import { customer } from '../customers/index.ts';
@@ -47,6 +47,7 @@ export const deciders: Readonly<Record<string, RegisteredDecider>> = {
   recall: recallCase,
   recalledLots,
   role,
+  seller,
   specification,
   stock,
   supplier,

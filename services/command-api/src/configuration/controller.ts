@@ -8,6 +8,7 @@ import {
   deleteSpecification,
   deleteUnit,
   reviseCategory,
+  reviseSeller,
   reviseSpecification,
   reviseUnit,
 } from '@granary/api/configuration';
@@ -17,7 +18,10 @@ import {
   createSpecification as decideSpecification,
   createUnit as decideUnit,
   requireEntry,
+  SELLER_ID,
   reviseCategory as decideCategoryRevision,
+  reviseSeller as decideSellerRevision,
+  seller,
   reviseSpecification as decideSpecificationRevision,
   reviseUnit as decideUnitRevision,
   specification,
@@ -26,7 +30,7 @@ import {
 } from '@granary/domain/configuration';
 import { EventStore } from '@granary/event-store';
 import { Call, Route, type CallOf } from '@granary/platform/http';
-import { changeStream, contextOf, createStream } from '../commands/index.ts';
+import { changeStream, contextOf, createStream, unlessChanged } from '../commands/index.ts';
 import { DeleteMasterCommand } from '../references/index.ts';
 
 /** The id of an entry is the id of the command that created it. */
@@ -36,6 +40,19 @@ export class ConfigurationController {
     private readonly commands: CommandBus,
     private readonly store: EventStore,
   ) {}
+
+  @Route(reviseSeller)
+  reviseSeller(@Call() call: CallOf<typeof reviseSeller>) {
+    const { revision, ...details } = call.body;
+    return this.commands.execute(
+      changeStream(
+        contextOf(call),
+        seller,
+        SELLER_ID,
+        unlessChanged(revision, (state) => decideSellerRevision(state, details)),
+      ),
+    );
+  }
 
   @Route(createCategory)
   async createCategory(@Call() call: CallOf<typeof createCategory>) {

@@ -10,6 +10,7 @@ export const noticeLabels = {
   warehouse: text('发货仓库', 'Warehouse', 'ឃ្លាំង'),
   prices: text('价格', 'Prices', 'តម្លៃ'),
   approved: text('销售审批', 'Approved', 'ការអនុម័ត'),
+  taxNumber: text('税号', 'Tax number', 'លេខអត្តសញ្ញាណសារពើពន្ធ'),
   issued: text('开具时间', 'Issued', 'ចេញនៅ'),
   voided: text('作废时间', 'Voided', 'មោឃៈនៅ'),
   void: text('已作废', 'VOID', 'មោឃៈ'),

@@ -36,6 +36,14 @@ const order = {
   freshness: { position: '77', at: '', stale: false },
 } as unknown as OutboundDetail;
 const at = '2026-11-21T05:06:07.000Z';
+const seller = {
+  name: '绿洲农资',
+  englishName: 'Oasis Agro',
+  khmerName: 'អូអេស៊ីស',
+  address: 'Street 51, Phnom Penh',
+  taxNumber: 'K001-901234567',
+  phone: null,
+};
 const valid = {
   code: 'OUT-20261121-0001-S2',
   status: 'valid',
@@ -43,7 +51,7 @@ const valid = {
   voidedAt: null,
 } as const;
 const printed = (language: Language, notice: Parameters<typeof noticeOf>[1]['notice'] = valid) =>
-  noticeOf(order, { notice, language, at });
+  noticeOf(order, { notice, seller, language, at });
 
 describe('the settlement notice', () => {
   it('shows customer, lines, prices and total', () => {
@@ -62,6 +70,19 @@ describe('the settlement notice', () => {
     expect(paper.tables[0]?.total?.at(-1)).toBe('$1,134.00');
     expect(paper.notes).toEqual(['Charged to credit: $1,092.00', 'Credited for returns: $42.00']);
     expect(paper.footer).toContain('77');
+  });
+
+  it('begins with the seller in the language, and with nothing if none is set', () => {
+    expect(languages.map((language) => printed(language).sender?.[0])).toEqual(
+      expect.arrayContaining(['绿洲农资', 'Oasis Agro', 'អូអេស៊ីស']),
+    );
+    expect(printed('en-US').sender).toEqual([
+      'Oasis Agro',
+      'Street 51, Phnom Penh',
+      'Tax number K001-901234567',
+    ]);
+    const unknown = noticeOf(order, { notice: valid, seller: null, language: 'en-US', at });
+    expect(unknown.sender).toBeUndefined();
   });
 
   it('that is void says so across the page, with the moment, in every language', () => {

@@ -1,5 +1,6 @@
 import type { LineBatch, OutboundDetail } from '@granary/api/outbound';
 import { formatMoney, formatQuantity } from '@granary/api/texts';
+import type { SellerDetails } from '@granary/domain/configuration';
 import { isPositive, minus, toQuantity, type Language } from '@granary/domain/kernel';
 import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
 import type { PdfDocument } from '@granary/pdf';
@@ -9,12 +10,14 @@ import { noticeLabels, priceListLabels } from './notice-labels.ts';
 
 interface Printing {
   readonly notice: Pick<IssuedNotice, 'code' | 'status' | 'issuedAt' | 'voidedAt'>;
+  /** Null until a super_admin has set it. */
+  readonly seller: SellerDetails | null;
   readonly language: Language;
   readonly at: string;
 }
 
 /** A settlement notice for a customer. A void one says what it said, and that it is void. */
-export const noticeOf = (order: OutboundDetail, { notice, language, at }: Printing): PdfDocument => {
+export const noticeOf = (order: OutboundDetail, { notice, seller, language, at }: Printing): PdfDocument => {
   const { sale, customer, warehouse, reference, deliveryAddress, lines, number } = order;
   if (!sale) throw new Error(`${number} has no settlement notice`);
   const say = (word: keyof typeof noticeLabels): string => noticeLabels[word][language];
@@ -25,6 +28,7 @@ export const noticeOf = (order: OutboundDetail, { notice, language, at }: Printi
   const optional = (label: string, value: string | null): [string, string][] =>
     value ? [[label, value]] : [];
   return {
+    ...(seller && { sender: senderOf(seller, language) }),
     title: say('title'),
     number: notice.code,
     ...(notice.status === 'void' && { stamp: say('void') }),
@@ -71,4 +75,14 @@ export const noticeOf = (order: OutboundDetail, { notice, language, at }: Printi
     signatures: [say('seller'), say('buyer')],
     footer: `${say('printed')} ${printedMinute(at)} ${COMPANY_TIME_ZONE} · ${order.freshness.position}`,
   };
+};
+
+const senderOf = (seller: SellerDetails, language: Language): string[] => {
+  const { address, taxNumber, phone } = seller;
+  return [
+    nameIn(language, seller),
+    ...(address ? [address] : []),
+    ...(taxNumber ? [`${noticeLabels.taxNumber[language]} ${taxNumber}`] : []),
+    ...(phone ? [phone] : []),
+  ];
 };

@@ -1,6 +1,7 @@
 import { Controller, Res } from '@nestjs/common';
 import type { AnswerOf } from '@granary/api/http';
 import { getSettlementNotice, noticeFile, listSaleItems, listSales } from '@granary/api/outbound';
+import { SELLER_ID, seller } from '@granary/domain/configuration';
 import { reject } from '@granary/domain/kernel';
 import { EventStore } from '@granary/event-store';
 import { requireWarehouse } from '@granary/platform/access';
@@ -53,7 +54,9 @@ export class SalesController {
     if (!notice) throw reject('NOT_FOUND');
     const language = options.language ?? call.language;
     const around = await this.surrounding.withAddress(notice.order.document, { ...call, language });
-    const paper = noticeOf(detailOf(notice.order, around), { notice, language, at: call.at });
+    const { state } = await this.store.load(seller, SELLER_ID);
+    const printing = { notice, seller: state.details, language, at: call.at };
+    const paper = noticeOf(detailOf(notice.order, around), printing);
     await servePdf(reply, noticeFile(notice.code, language), await printPaper(paper, options));
   }
 }
