@@ -23,7 +23,7 @@ export const termsFor = (
 };
 
 /** The same sale with a different quantity of one line, at the agreed price. */
-export const termsWith = (sale: SaleTerms, line: number, quantity: DecimalText): SaleTerms => {
+const termsWith = (sale: SaleTerms, line: number, quantity: DecimalText): SaleTerms => {
   const lines = sale.lines.map((one) =>
     one.line === line ? { ...one, quantity, amount: lineAmount(quantity, one.unitPrice) } : one,
   );

@@ -1,20 +1,43 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { contract, type ContractEvent, type ContractState } from '@granary/domain/contracts';
+import {
+  activateContract,
+  approveContract,
+  contract,
+  deleteContract,
+  restoreContract,
+  suspendContract,
+  terminateContract,
+  type ContractEvent,
+  type ContractState,
+} from '@granary/domain/contracts';
+import type { Actor } from '@granary/domain/kernel';
 import type { CommandContext } from '@granary/event-store';
 import { committed, type Committed } from '@granary/platform/http';
 import { ProcessRunner } from '../processes/index.ts';
+
+type Change =
+  | { readonly kind: 'approve'; readonly notes: string | null; readonly today: string }
+  | { readonly kind: 'suspend' | 'terminate'; readonly reason: string }
+  | {
+      readonly kind: 'activate';
+      readonly reason: string;
+      readonly expiryDate: string | null;
+      readonly today: string;
+    }
+  | { readonly kind: 'delete'; readonly reason: string | null }
+  | { readonly kind: 'restore'; readonly today: string };
 
 /** A change that may alter what the contract contributes to the customer's limit. */
 export class ChangeContractCommand extends Command<Committed<Record<string, never>>> {
   readonly context: CommandContext;
   readonly code: string;
-  readonly decision: (state: ContractState) => ContractEvent[];
+  readonly change: Change;
 
-  constructor(context: CommandContext, code: string, decision: (state: ContractState) => ContractEvent[]) {
+  constructor(context: CommandContext, code: string, change: Change) {
     super();
     this.context = context;
     this.code = code;
-    this.decision = decision;
+    this.change = change;
   }
 }
 
@@ -23,12 +46,27 @@ export class ChangeContractCommand extends Command<Committed<Record<string, neve
 export class ChangeContractHandler implements ICommandHandler<ChangeContractCommand> {
   constructor(private readonly runner: ProcessRunner) {}
 
-  async execute({
-    context,
-    code,
-    decision,
-  }: ChangeContractCommand): Promise<Committed<Record<string, never>>> {
-    const { position } = await this.runner.carryOut(contract, code, context, decision);
+  async execute({ context, code, change }: ChangeContractCommand): Promise<Committed<Record<string, never>>> {
+    const { position } = await this.runner.carryOut(contract, code, context, (state) =>
+      decisionOn(state, change, context.actor),
+    );
     return committed({}, position);
   }
 }
+
+const decisionOn = (state: ContractState, change: Change, by: Actor): ContractEvent[] => {
+  switch (change.kind) {
+    case 'approve':
+      return approveContract(state, { ...change, by });
+    case 'suspend':
+      return suspendContract(state, change);
+    case 'terminate':
+      return terminateContract(state, change);
+    case 'activate':
+      return activateContract(state, change);
+    case 'delete':
+      return deleteContract(state, change);
+    case 'restore':
+      return restoreContract(state, change);
+  }
+};

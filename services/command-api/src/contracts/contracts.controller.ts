@@ -2,19 +2,13 @@ import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import * as contracts from '@granary/api/contracts';
 import {
-  activateContract,
-  approveContract,
   contract,
-  deleteContract,
   draftContract,
   purgeContract,
   rejectContract,
-  restoreContract,
   reviseContract,
   startContractReview,
   submitContract,
-  suspendContract,
-  terminateContract,
   withdrawContract,
   type ContractEvent,
   type ContractState,
@@ -82,11 +76,7 @@ export class ContractsController {
   async approve(@Call() call: CallOf<typeof contracts.approveContract>) {
     const { notes } = call.body;
     await this.requireCustomer(call.params.code);
-    return this.changeWithCredit(
-      call,
-      (state) => approveContract(state, { by: actorOf(call.caller), notes, today: today(call) }),
-      notes,
-    );
+    return this.changeWithCredit(call, { kind: 'approve', notes, today: today(call) }, notes);
   }
 
   @Route(contracts.rejectContract)
@@ -104,34 +94,30 @@ export class ContractsController {
   @Route(contracts.suspendContract)
   suspend(@Call() call: CallOf<typeof contracts.suspendContract>) {
     const { reason } = call.body;
-    return this.changeWithCredit(call, (state) => suspendContract(state, { reason }), reason);
+    return this.changeWithCredit(call, { kind: 'suspend', reason }, reason);
   }
 
   @Route(contracts.activateContract)
   activate(@Call() call: CallOf<typeof contracts.activateContract>) {
     const { reason, expiryDate } = call.body;
-    return this.changeWithCredit(
-      call,
-      (state) => activateContract(state, { reason, expiryDate, today: today(call) }),
-      reason,
-    );
+    return this.changeWithCredit(call, { kind: 'activate', reason, expiryDate, today: today(call) }, reason);
   }
 
   @Route(contracts.terminateContract)
   terminate(@Call() call: CallOf<typeof contracts.terminateContract>) {
     const { reason } = call.body;
-    return this.changeWithCredit(call, (state) => terminateContract(state, { reason }), reason);
+    return this.changeWithCredit(call, { kind: 'terminate', reason }, reason);
   }
 
   @Route(contracts.deleteContract)
   delete(@Call() call: CallOf<typeof contracts.deleteContract>) {
     const { reason } = call.query;
-    return this.changeWithCredit(call, (state) => deleteContract(state, { reason }), reason);
+    return this.changeWithCredit(call, { kind: 'delete', reason }, reason);
   }
 
   @Route(contracts.restoreContract)
   restore(@Call() call: CallOf<typeof contracts.restoreContract>) {
-    return this.changeWithCredit(call, (state) => restoreContract(state, { today: today(call) }));
+    return this.changeWithCredit(call, { kind: 'restore', today: today(call) });
   }
 
   @Route(contracts.purgeContract)
@@ -145,9 +131,13 @@ export class ContractsController {
     return this.commands.execute(changeStream(context, contract, call.params.code, decision));
   }
 
-  private changeWithCredit(call: ContractCall, decision: Decision, reason?: string | null) {
+  private changeWithCredit(
+    call: ContractCall,
+    change: ChangeContractCommand['change'],
+    reason?: string | null,
+  ) {
     const context = contextOf(call, reason ? { reason } : {});
-    return this.commands.execute(new ChangeContractCommand(context, call.params.code, decision));
+    return this.commands.execute(new ChangeContractCommand(context, call.params.code, change));
   }
 
   /** Requires the contract's customer to be active: an inactive one gets no new promises. */

@@ -7,6 +7,7 @@ import { ProcessRunner } from '../processes/index.ts';
 import { refusalIn, rejectionOf } from './refusal.ts';
 
 const closes = workClosers(outboundWork.kinds);
+const isOutcome = (event: OutboundEvent): boolean => closes.has(event.type) || refusalIn(event) !== undefined;
 
 /** A command whose intent opens work on stock. Resolves once the work has an outcome. */
 export class RunOutboundCommand<Answer> extends Command<Committed<Answer>> {
@@ -42,21 +43,24 @@ export class RunOutboundHandler implements ICommandHandler<RunOutboundCommand<un
     intent,
     answer,
   }: RunOutboundCommand<unknown>): Promise<Committed<unknown>> {
-    const { decided, position } = await this.runner.carryOut(outbound, number, context, intent);
-    const outcome = decided.events.length > 0 ? await this.outcome(number, decided.revision) : undefined;
-    if (!outcome && decided.events.length > 0) throw reject('DOCUMENT_PROCESSING', { number });
-    const refusal = outcome && refusalIn(outcome);
+    const { decided, position, recorded } = await this.runner.carryOut(outbound, number, context, intent);
+    if (decided.events.length === 0) return committed({}, position);
+    // A repeated command may have done the work of a later intent.
+    const own = decided.repeated ? [] : [...decided.events, ...recorded];
+    const outcome = own.find(isOutcome) ?? (await this.earlierOutcome(number, decided.revision));
+    if (!outcome) throw reject('DOCUMENT_PROCESSING', { number });
+    const refusal = refusalIn(outcome);
     if (refusal) throw await rejectionOf(this.store, refusal);
-    return committed(outcome ? answer(outcome) : {}, position);
+    return committed(answer(outcome), position);
   }
 
-  /** The first outcome at or after the intent's revision, for a repeated command as well. */
-  private async outcome(number: string, fromRevision: bigint): Promise<OutboundEvent | undefined> {
+  /** The first outcome since the intent, of a repeated command or of work that another pass has finished. */
+  private async earlierOutcome(number: string, fromRevision: bigint): Promise<OutboundEvent | undefined> {
     for await (const { type, data } of this.store.readStream(outbound.category, number, {
       fromRevision,
     })) {
       const event = { type, data } as OutboundEvent;
-      if (closes.has(type) || refusalIn(event)) return event;
+      if (isOutcome(event)) return event;
     }
     return undefined;
   }

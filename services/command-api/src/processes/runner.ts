@@ -19,8 +19,13 @@ interface Known<State> {
   readonly position: bigint;
 }
 
+/** A document after its work, and the events that this pass has recorded or found on it. */
+interface Finished<State, Event extends DomainEvent> extends Known<State> {
+  readonly recorded: readonly Event[];
+}
+
 /** The result of a command: its decision, and the document after all resulting work. */
-export interface CarriedOut<State, Event extends DomainEvent> extends Known<State> {
+interface CarriedOut<State, Event extends DomainEvent> extends Finished<State, Event> {
   readonly decided: Decided<State, Event>;
 }
 
@@ -76,9 +81,9 @@ export class ProcessRunner {
     id: string,
     context: CommandContext,
     decided: Known<State>,
-  ): Promise<Known<State>> {
+  ): Promise<Finished<State, Event>> {
     await crashPoint(`${category}:intent`);
-    return this.#workOn(category, id, context, decided);
+    return this.#workOn<State, Event>(category, id, context, decided);
   }
 
   /** Does all work a document has open; safe to run concurrently. Returns the highest position reached. */
@@ -100,14 +105,15 @@ export class ProcessRunner {
     }
   }
 
-  async #workOn<State>(
+  async #workOn<State, Event extends DomainEvent>(
     category: string,
     id: string,
     context: CommandContext,
     known: Known<State>,
-  ): Promise<Known<State>> {
+  ): Promise<Finished<State, Event>> {
     const { decider, kinds, open: openIn, take } = this.#processOf(category);
     let { state, position } = known;
+    const recorded: Event[] = [];
     for (let open = openIn(state, id); open; open = openIn(state, id)) {
       const intent = BigInt(open.intent);
       const at = contextOf(open, context);
@@ -115,9 +121,10 @@ export class ProcessRunner {
       const steps = new Steps(this.#store, pass);
       await take(open, steps);
       state = steps.own.state as State;
+      recorded.push(...(steps.recorded as Event[]));
       if (steps.position > position) position = steps.position;
     }
-    return { state, position };
+    return { state, position, recorded };
   }
 
   #processOf(category: string): Process {

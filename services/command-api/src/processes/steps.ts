@@ -36,6 +36,8 @@ export class Steps<State, Event extends DomainEvent> {
   /** For reading what the steps depend on. */
   readonly store: EventStore;
   readonly #pass: Pass<State, Event>;
+  /** Events of the steps on the document itself, also those of an earlier attempt. */
+  readonly recorded: Event[] = [];
   #position = 0n;
   #own: Decided<State, Event> | undefined;
 
@@ -63,6 +65,7 @@ export class Steps<State, Event extends DomainEvent> {
   ): Promise<Decided<State, Event>> {
     const { decider, id } = this.#pass;
     this.#own = await this.take(step, decider, id, decision);
+    this.recorded.push(...this.#own.events);
     return this.#own;
   }
 

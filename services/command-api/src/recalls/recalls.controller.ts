@@ -4,14 +4,12 @@ import * as contracts from '@granary/api/recalls';
 import { customer, isCustomer } from '@granary/domain/customers';
 import { reject, sum, toQuantity } from '@granary/domain/kernel';
 import {
-  cancelRecallCase,
   closeRecall,
   figuresOfCase,
   impactOf,
   notifyCustomer,
   recallCase,
   recordRecovery,
-  reopenRecall,
   reverseRecovery,
   trailOf,
   type ExposedLine,
@@ -98,12 +96,12 @@ export class RecallsController {
 
   @Route(contracts.cancelRecall)
   async cancel(@Call() call: CallOf<typeof contracts.cancelRecall>) {
-    return this.advance(call, (state) => cancelRecallCase(state, call.body));
+    return this.advance(call, 'cancel');
   }
 
   @Route(contracts.reopenRecall)
   async reopen(@Call() call: CallOf<typeof contracts.reopenRecall>) {
-    return this.advance(call, (state) => reopenRecall(state, call.body));
+    return this.advance(call, 'reopen');
   }
 
   /** Customer, shipped and returned quantities, taken from the outbound order. */
@@ -129,12 +127,14 @@ export class RecallsController {
 
   private async advance(
     call: CaseCall & { readonly body: { readonly reason: string } },
-    decision: (state: RecallState) => RecallEvent[],
+    change: AdvanceRecallCommand['change'],
   ) {
     const { number } = call.params;
     await this.cases.findWhole(call.caller, number);
-    const context = contextOf(call, { reason: call.body.reason });
-    return this.commands.execute(new AdvanceRecallCommand(context, number, decision));
+    const { reason } = call.body;
+    return this.commands.execute(
+      new AdvanceRecallCommand(contextOf(call, { reason }), number, change, reason),
+    );
   }
 
   private change(call: CaseCall, decision: (state: RecallState) => RecallEvent[], reason?: string | null) {
