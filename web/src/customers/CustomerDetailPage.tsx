@@ -19,7 +19,9 @@ import { DateText, Money } from '../ui/widgets/figures.tsx';
 import type { Figure } from '../ui/widgets/KeyFigure.tsx';
 import { useLocalName } from '../ui/widgets/local-name.ts';
 import { StatusChip } from '../ui/widgets/StatusChip.tsx';
+import { ContractsTab } from './ContractsTab.tsx';
 import { CreditOverview, useCreditFigures } from './CreditOverview.tsx';
+import { OrdersTab } from './OrdersTab.tsx';
 import { Statistics } from './Statistics.tsx';
 import { useCustomerActions, type CustomerActions } from './use-customer-actions.ts';
 
@@ -48,6 +50,15 @@ const Customer = ({ customer }: { customer: CustomerDetail }) => {
       subtitle={[code, t(`customers:type.${customer.type}`)].join(' · ')}
       status={<StatusChip kind="warehouse" value={customer.status} />}
       next={
+        deletedAt === null && customer.status === 'active'
+          ? {
+              label: t('customers:newSale'),
+              needs: 'sales_outbound:write',
+              run: () => void navigate({ to: '/orders/sales-outbound/create', search: { customer: code } }),
+            }
+          : undefined
+      }
+      second={
         deletedAt === null
           ? {
               label: t('common:edit'),
@@ -63,6 +74,18 @@ const Customer = ({ customer }: { customer: CustomerDetail }) => {
       tabs={[
         { key: 'profile', label: t('customers:profile'), render: () => <Profile customer={customer} /> },
         { key: 'credit', label: t('customers:credit'), render: () => <CreditOverview query={credit} /> },
+        ...(can('sales_outbound:read')
+          ? [{ key: 'orders', label: t('customers:orders'), render: () => <OrdersTab code={code} /> }]
+          : []),
+        ...(can('contract:read')
+          ? [
+              {
+                key: 'contracts',
+                label: t('customers:contracts'),
+                render: () => <ContractsTab code={code} />,
+              },
+            ]
+          : []),
         {
           key: 'statistics',
           label: t('customers:statistics'),

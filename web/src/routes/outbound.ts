@@ -96,7 +96,11 @@ const sales = createRoute({
 const createSale = createRoute({
   getParentRoute: () => mainRoute,
   path: '/orders/sales-outbound/create',
-  validateSearch: wizardSearch.extend(templateSearch.shape),
+  validateSearch: wizardSearch.extend({
+    ...templateSearch.shape,
+    /** The customer to sell to. */
+    customer: z.string().max(32).optional().catch(undefined),
+  }),
   staticData: {
     title: 'outbound:createSale',
     parent: salesList,

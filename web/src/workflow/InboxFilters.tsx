@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { taskKindsFor } from '@granary/api/workflow';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { session } from '../app/session/session-store.ts';
 import { useLocalName } from '../ui/widgets/local-name.ts';
@@ -122,11 +122,11 @@ const Typed = ({ label, type, wide = false, value, onChange }: TypedProps) => {
     setKnown(value);
     if (amountOf(text) !== amountOf(value) || type === 'search') setText(value);
   }
+  const settled = useEffectEvent(onChange);
   useEffect(() => {
     if (text === value) return undefined;
-    const timer = setTimeout(() => onChange(text), TYPING_MS);
+    const timer = setTimeout(() => settled(text), TYPING_MS);
     return () => clearTimeout(timer);
-    // `onChange` is new with every render.
   }, [text, value]);
   return (
     <TextField

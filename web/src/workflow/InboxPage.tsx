@@ -41,16 +41,17 @@ export const InboxPage = () => {
   );
 };
 
-/** The waiting time is measured from when it was asked for, so that the query stays the same meanwhile. */
+/** The waiting time is measured from when the inbox was opened, so that the query stays the same meanwhile. */
 const useAsked = (search: InboxSearch) => {
   const { q, kind, warehouse, days, atLeast, atMost } = search;
+  const [openedAt] = useState(() => Date.now());
   return useMemo(
     () => ({
       limit: SHOWN,
       ...(q !== undefined && { q }),
-      filter: inboxFilters({ kind, warehouse, days, atLeast, atMost }, Date.now()),
+      filter: inboxFilters({ kind, warehouse, days, atLeast, atMost }, openedAt),
     }),
-    [q, kind, warehouse, days, atLeast, atMost],
+    [q, kind, warehouse, days, atLeast, atMost, openedAt],
   );
 };
 

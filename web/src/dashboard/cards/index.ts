@@ -11,7 +11,7 @@ interface HomeCard {
 }
 
 /** In the order of the home page. */
-export const homeCards: readonly HomeCard[] = [
+const homeCards: readonly HomeCard[] = [
   {
     key: 'picking',
     needs: ['outbound_execution:pick'],

@@ -43,15 +43,18 @@ const SmartCreate = ({ saleOnly = false }: { saleOnly?: boolean }) => {
   const navigate = useNavigate();
   const warehouse = useWarehouse();
   const kind = saleOnly ? 'sales_order' : 'outbound_order';
-  const [, changeSearch] = useSearchState<{ step?: string | undefined }>();
+  const [{ customer: buyer = '' }, changeSearch] = useSearchState<{
+    step?: string | undefined;
+    customer?: string | undefined;
+  }>();
   const form = useForm<SmartValues, unknown, OutboundOutput>({
-    defaultValues: blankSmart(saleOnly ? 'sale' : undefined),
+    defaultValues: { ...blankSmart(saleOnly ? 'sale' : undefined), ...(buyer && { customer: buyer }) },
     resolver: smartResolver,
     mode: 'onTouched',
   });
   const draft = useDraft(
     form as unknown as UseFormReturn,
-    `smart-create-${saleOnly ? 'sale-' : ''}${warehouse}`,
+    `smart-create-${saleOnly ? 'sale-' : ''}${warehouse}${buyer && `-${buyer}`}`,
   );
   const values = useWatch({ control: form.control }) as SmartValues;
   const customer = values.type === 'sale' ? values.customer : '';
