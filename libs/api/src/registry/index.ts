@@ -19,7 +19,7 @@ import * as labels from '../labels/index.ts';
 import * as lineage from '../lineage/index.ts';
 import * as outbound from '../outbound/index.ts';
 import * as messages from '../messages/index.ts';
-import * as operations from '../operation-log/index.ts';
+import * as operationLog from '../operation-log/index.ts';
 import * as projections from '../projections/index.ts';
 import * as recalls from '../recalls/index.ts';
 import * as reports from '../reports/index.ts';
@@ -53,7 +53,7 @@ const capabilities = {
   labels,
   lineage,
   messages,
-  operations,
+  'operation-log': operationLog,
   outbound,
   projections,
   recalls,
