@@ -79,7 +79,10 @@ const Siblings = () => {
   const place = usePlace();
   const current = useRef<HTMLAnchorElement>(null);
   // On a phone the tabs may be wider than the window.
-  useEffect(() => current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [place?.page.to]);
+  useEffect(() => {
+    // In braces: scrolling answers a promise in newer browsers, which React would take for a clean-up.
+    current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [place?.page.to]);
   if (!place?.onList || !place.entry || place.entry.pages.length < 2) return null;
   const { entry } = place;
   return (
