@@ -101,11 +101,12 @@ export class RecallCases {
     return { item, ...pictureOf(impact, nothing, around, seesCustomers(call.caller)), freshness };
   }
 
-  /** Whoever may see the customers of a recall has to reach them. */
+  /** The contact is shown only to callers who may read customers, like everywhere else. */
   private async withContacts(
     call: Reading,
     customers: readonly ExposedCustomer[],
   ): Promise<ExposedCustomer[]> {
+    if (!call.caller.permissions.has('customer:read')) return [...customers];
     const reachable: ExposedCustomer[] = [];
     for (const exposed of customers) {
       const found = await this.contacts.find(call, exposed.customer.code);

@@ -338,9 +338,11 @@ describe('a recall', () => {
     await api.pool.query('UPDATE customers.customer SET phone = $2 WHERE code = $1', [CUSTOMER, phone]);
     expect((await api.raw(getRecallNotice, { token: tokens.auditor, params: customer })).status).toBe(200);
     expect(await noted()).toBe(1);
-    const { customers } = (await api.request(getRecall, { token: tokens.here, params })).body.data;
-    expect(customers.map(({ contact }) => contact)).toEqual([{ person: null, phone: '012' }]);
+    const contactsFor = async (token: string) =>
+      (await api.request(getRecall, { token, params })).body.data.customers.map(({ contact }) => contact);
+    expect(await contactsFor(tokens.keeper)).toEqual([{ person: null, phone: '012' }]);
     expect(await noted()).toBe(2);
+    expect(await contactsFor(tokens.here)).toEqual([null]);
     const blind = await api.request(getRecall, { token: tokens.blind, params });
     expect(JSON.stringify(blind.body.data)).not.toContain('012');
     expect(await noted()).toBe(2);
