@@ -38,7 +38,8 @@ test('a shelf is counted blind, recounted by another person, approved and posted
     await form(clerk).fill('title', title);
     await form(clerk).fill('location', location);
     await expect(detail(clerk).row(whole)).toBeVisible();
-    await expect(clerk.getByRole('cell', { name: /^31/ })).toHaveCount(0);
+    // The quantity, not a day such as 31 Dec 2027.
+    await expect(clerk.getByRole('cell', { name: /^31(?! \p{L}+ \d{4})/u })).toHaveCount(0);
     await form(clerk).press('Create count');
     await expect(shell(clerk).title).toHaveText(title);
     await expect(clerk.getByText('Blind count', { exact: false })).toBeVisible();
