@@ -2,6 +2,7 @@ import type { ItemRow } from '@granary/api/items';
 import Link from '@mui/material/Link';
 import { useTranslation } from 'react-i18next';
 import { Facts } from '../ui/detail/Facts.tsx';
+import { Peek } from '../ui/list/Peek.tsx';
 import { Money, Quantity } from '../ui/widgets/figures.tsx';
 import { formatQuantity } from '../ui/widgets/format.ts';
 import { useLocalName } from '../ui/widgets/local-name.ts';
@@ -20,28 +21,32 @@ export const ItemPeek = ({ item }: { item: ItemRow }) => {
     )
     .join(', ');
   return (
-    <Facts
-      facts={[
-        { label: t('items:status'), value: <StatusChip kind="item" value={item.status} /> },
-        { label: t('items:name'), value: item.name },
-        { label: t('items:englishName'), value: item.englishName },
-        { label: t('items:khmerName'), value: item.khmerName },
-        { label: t('items:category'), value: localName(item.category) },
-        { label: t('items:specification'), value: item.specification && localName(item.specification) },
-        ...(item.packUnits.length > 0 ? [{ label: t('items:packUnits'), value: packs }] : []),
-        { label: t('items:memberPrice'), value: <Money amount={item.memberPrice} /> },
-        { label: t('items:retailPrice'), value: <Money amount={item.retailPrice} /> },
-        { label: t('items:minStock'), value: <Quantity value={item.minStock} unit={localName(item.unit)} /> },
-        { label: t('items:description'), value: item.description },
-        {
-          label: t('items:stock'),
-          value: (
-            <Link component={PathLink} to="/warehouse/inventory" search={{ q: item.code }}>
-              {t('items:showStock')}
-            </Link>
-          ),
-        },
-      ]}
-    />
+    <Peek title={localName(item)} subtitle={item.code} chips={<StatusChip kind="item" value={item.status} />}>
+      <Facts
+        facts={[
+          { label: t('items:name'), value: item.name },
+          { label: t('items:englishName'), value: item.englishName },
+          { label: t('items:khmerName'), value: item.khmerName },
+          { label: t('items:category'), value: localName(item.category) },
+          { label: t('items:specification'), value: item.specification && localName(item.specification) },
+          ...(item.packUnits.length > 0 ? [{ label: t('items:packUnits'), value: packs }] : []),
+          { label: t('items:memberPrice'), value: <Money amount={item.memberPrice} /> },
+          { label: t('items:retailPrice'), value: <Money amount={item.retailPrice} /> },
+          {
+            label: t('items:minStock'),
+            value: <Quantity value={item.minStock} unit={localName(item.unit)} />,
+          },
+          { label: t('items:description'), value: item.description },
+          {
+            label: t('items:stock'),
+            value: (
+              <Link component={PathLink} to="/warehouse/inventory" search={{ q: item.code }}>
+                {t('items:showStock')}
+              </Link>
+            ),
+          },
+        ]}
+      />
+    </Peek>
   );
 };
