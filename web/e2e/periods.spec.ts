@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { CHIEF, WAREHOUSE, day, newItem, receive, send } from './goods.ts';
 import { expect, test } from './journey.ts';
-import { detail } from './pages/detail.ts';
 import { oldCustomer } from './servers.ts';
 
 /** Ordered so that every click changes the selection, even on screens that start with Day. */
