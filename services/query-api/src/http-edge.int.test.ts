@@ -18,7 +18,7 @@ const capabilities = [
   'inbound',
   'items',
   'lineage',
-  'operations',
+  'operation-log',
   'outbound',
   'recalls',
   'stock',
