@@ -77,6 +77,18 @@ export const settled = ({ pool }) =>
     return rows[0].open === 0;
   }, 'every document through');
 
+/** Waits until command-api has done what follows from every event of the log: counts after short picks, for example. */
+export const followed = async ({ store, pool }) => {
+  const head = await store.head();
+  await until(async () => {
+    const { rows } = await pool.query(
+      `SELECT position >= $1 AS done FROM platform.follower WHERE name ~ '^command-api[.][0-9]+$'`,
+      [String(head)],
+    );
+    return rows.length > 0 && rows.every(({ done }) => done);
+  }, 'everything followed');
+};
+
 /** Waits until users have completed this many more commands. */
 export const workGoesOn = ({ work }, commands = 20) => {
   const enough = work.done() + commands;

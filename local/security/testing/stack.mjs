@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readModels } from '@granary/api/http';
 import { EventStore } from '@granary/event-store';
 import pg from 'pg';
-import { caughtUp, settled, until } from '../../resilience/testing/busy-stack.mjs';
+import { caughtUp, followed, settled, until } from '../../resilience/testing/busy-stack.mjs';
 import { openTestStack } from '../../testing/test-stack.mjs';
 import { httpClient } from './http.mjs';
 
@@ -34,10 +34,15 @@ export async function openStack() {
       pool,
       http,
       tokenSecret: kept.GRANARY_TOKEN_SECRET,
-      /** Waits until all processes are done and every table is up to date. */
+      /** Waits until nothing more follows from what has happened, and every table is up to date. */
       quiet: async () => {
-        await settled({ pool });
-        await caughtUp({ store, pool });
+        let head;
+        do {
+          head = await store.head();
+          await followed({ store, pool });
+          await settled({ pool });
+          await caughtUp({ store, pool });
+        } while (head !== (await store.head()));
       },
       close,
     };
