@@ -1,3 +1,3 @@
-export { CustomerContacts } from './contacts.ts';
+export { CustomerContacts, type Contact } from './contacts.ts';
 export { CustomersModule } from './module.ts';
 export { customersList } from './queries.ts';

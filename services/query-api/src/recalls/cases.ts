@@ -38,7 +38,17 @@ export class RecallCases {
     private readonly contacts: CustomerContacts,
   ) {}
 
-  async find(call: Reading, contract: Pick<Endpoint, 'models'>, number: string): Promise<RecallDetail> {
+  /** With the customers' contacts, for the page that says whom to call. */
+  async findWithContacts(
+    call: Reading,
+    contract: Pick<Endpoint, 'models'>,
+    number: string,
+  ): Promise<RecallDetail> {
+    const found = await this.find(call, contract, number);
+    return { ...found, customers: await this.withContacts(call, found.customers) };
+  }
+
+  async find(call: Asking, contract: Pick<Endpoint, 'models'>, number: string): Promise<RecallDetail> {
     const { state, recoveries, notices, ...told } = await historyOf(this.store, number);
     if (state.status === 'none') throw reject('NOT_FOUND');
     requireAny(call.caller, state.batches);
@@ -52,12 +62,6 @@ export class RecallCases {
       ...impact,
       batches: [...impact.batches, ...later.batches],
     });
-    const picture = pictureOf(
-      impact,
-      { recoveries: state.recoveries, notices },
-      around,
-      seesCustomers(call.caller),
-    );
     const { subject, item, status, ancestors, classification, reason, instructions, cancelled } = state;
     return {
       number,
@@ -78,8 +82,7 @@ export class RecallCases {
       closing: told.closing,
       recoveries: seesCustomers(call.caller) ? [...recoveries] : [],
       timeline: told.timeline,
-      ...picture,
-      customers: await this.withContacts(call, picture.customers),
+      ...pictureOf(impact, { recoveries: state.recoveries, notices }, around, seesCustomers(call.caller)),
       freshness,
     };
   }

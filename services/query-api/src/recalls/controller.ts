@@ -54,10 +54,10 @@ export class RecallsController {
 
   @Route(contracts.getRecall)
   find(@Call() call: CallOf<typeof contracts.getRecall>): Promise<contracts.RecallDetail> {
-    return this.cases.find(call, contracts.getRecall, call.params.number);
+    return this.cases.findWithContacts(call, contracts.getRecall, call.params.number);
   }
 
-  /** The address is printed only for callers who may read customers. */
+  /** Contact data is only decrypted for callers who may read customers, and of this customer alone. */
   @Route(contracts.getRecallNotice)
   async notice(
     @Call() call: CallOf<typeof contracts.getRecallNotice>,
@@ -67,11 +67,11 @@ export class RecallsController {
     const found = await this.cases.find(call, contracts.getRecallNotice, number);
     const exposed = found.customers.find(({ customer }) => customer.code === code);
     if (!exposed) throw reject('NOT_FOUND');
-    const { address } = (call.caller.permissions.has('customer:read')
+    const contact = call.caller.permissions.has('customer:read')
       ? await this.contacts.find(call, code)
-      : null) ?? { address: null };
+      : null;
     const language = call.query.language ?? call.language;
-    const notice = noticeOf(found, exposed, address, language, call.at);
+    const notice = noticeOf(found, exposed, contact, language, call.at);
     await servePdf(reply, `${number}-${code}.pdf`, await printPaper(notice, call.query));
   }
 

@@ -3,14 +3,15 @@ import { formatQuantity } from '@granary/api/texts';
 import type { Language } from '@granary/domain/kernel';
 import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
 import type { PdfDocument } from '@granary/pdf';
+import type { Contact } from '../customers/index.ts';
 import { nameIn, printedMinute } from '../files/index.ts';
 import { classLabels, printoutLabels } from './printout-labels.ts';
 
 /** The notice to one customer: the goods it has, the reason and the instructions. */
 export const noticeOf = (
   found: RecallDetail,
-  { customer, contact, lines, outstanding }: ExposedCustomer,
-  address: string | null,
+  { customer, lines, outstanding }: ExposedCustomer,
+  contact: Contact | null,
   language: Language,
   at: string,
 ): PdfDocument => {
@@ -24,8 +25,8 @@ export const noticeOf = (
     qr: `${found.number} ${customer.code}`,
     facts: [
       [say('customer'), `${nameIn(language, customer) || customer.code} (${customer.code})`],
-      ...optional(say('contact'), [contact?.person, contact?.phone].filter(Boolean).join(' · ')),
-      ...optional(say('address'), address),
+      ...optional(say('contact'), [contact?.contactPerson, contact?.phone].filter(Boolean).join(' · ')),
+      ...optional(say('address'), contact?.address),
       [say('item'), `${nameIn(language, found.itemNames)} (${found.item})`],
       ...optional(say('lot'), found.supplierLot),
       [say('classification'), classLabels[found.classification][language]],

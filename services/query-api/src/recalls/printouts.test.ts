@@ -78,8 +78,8 @@ describe('the recall notice', () => {
   it('shows the goods of a customer, the reason and the instructions', () => {
     const paper = noticeOf(
       found,
-      { ...exposed, contact: { person: 'Dara', phone: '+855 12 345 678' } },
-      'Road 5',
+      exposed,
+      { contactPerson: 'Dara', phone: '+855 12 345 678', email: null, address: 'Road 5' },
       'en-US',
       at,
     );
@@ -95,7 +95,7 @@ describe('the recall notice', () => {
     expect(paper.notes?.at(-1)).toBe('What to do: Do not spray');
   });
 
-  it('omits contact data that there is not, in the requested language', () => {
+  it('omits contact data without the permission, in the requested language', () => {
     const paper = noticeOf(found, exposed, null, 'km-KH', at);
     expect(paper.facts.map(([label]) => label)).not.toContain('អ្នកទំនាក់ទំនង');
     expect(paper.title).toBe('សេចក្តីជូនដំណឹងប្រមូលទំនិញត្រឡប់');

@@ -338,6 +338,11 @@ describe('a recall', () => {
     await api.pool.query('UPDATE customers.customer SET phone = $2 WHERE code = $1', [CUSTOMER, phone]);
     expect((await api.raw(getRecallNotice, { token: tokens.auditor, params: customer })).status).toBe(200);
     expect(await noted()).toBe(1);
+    // What shows no contact leaves none recorded, whoever asks.
+    expect(
+      (await api.raw(getRecallReport, { token: tokens.keeper, params, query: { format: 'pdf' } })).status,
+    ).toBe(200);
+    expect(await noted()).toBe(1);
     const contactsFor = async (token: string) =>
       (await api.request(getRecall, { token, params })).body.data.customers.map(({ contact }) => contact);
     expect(await contactsFor(tokens.keeper)).toEqual([{ person: null, phone: '012' }]);
