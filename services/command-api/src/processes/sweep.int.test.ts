@@ -77,3 +77,17 @@ it('finishes the work of known documents beside it', async () => {
   await sweep.run();
   expect((await store.load(username, 'dara')).state).toEqual({ owner: null, confirmed: false });
 });
+
+it.each(['fumigation', 'username'])(
+  'finishes it although a hundred older ones of %s stay open',
+  async (category) => {
+    const { sweep } = await claimedBy(`late-${category}`);
+    // Names that nobody has claimed have no work that could be finished, so they stay in the table.
+    for (let n = 0; n < 120; n += 1) await leftOpen(category, `OLD-${n}`);
+    await pool.query('UPDATE platform.process SET attempts = 1');
+    await leftOpen('username', `late-${category}`);
+    await sweep.run();
+    const { state } = await store.load(username, `late-${category}`);
+    expect(state).toEqual({ owner: null, confirmed: false });
+  },
+);

@@ -8,6 +8,7 @@ import type { ProcessRunner } from './runner.ts';
 
 const HALF_DONE_AFTER_SECONDS = 5;
 const DEADLINE_MS = 30_000;
+const AT_ONCE = 100;
 
 interface SweepOptions {
   readonly pool: pg.Pool;
@@ -65,15 +66,20 @@ export class Sweep {
   }
 
   async #finishHalfDone(): Promise<void> {
+    const { categories } = this.#options.runner;
+    for (const one of await this.#halfDone('category = ANY($2)', categories)) await this.#finish(one);
+    for (const one of await this.#halfDone('category <> ALL($2)', categories)) this.#reportUnknown(one);
+  }
+
+  /** Those that failed most often come last, so that they keep no others from their turn. */
+  async #halfDone(condition: string, categories: readonly string[]): Promise<readonly HalfDone[]> {
     const { rows } = await this.#options.pool.query<HalfDone>(
       `SELECT category, id, correlation_id AS "correlationId", command_id AS "commandId" FROM platform.process
-       WHERE opened_at < now() - make_interval(secs => $1) ORDER BY opened_at LIMIT 100`,
-      [HALF_DONE_AFTER_SECONDS],
+       WHERE opened_at < now() - make_interval(secs => $1) AND ${condition}
+       ORDER BY attempts, opened_at LIMIT ${AT_ONCE}`,
+      [HALF_DONE_AFTER_SECONDS, categories],
     );
-    for (const one of rows) {
-      if (this.#options.runner.eventsOf(one.category)) await this.#finish(one);
-      else this.#reportUnknown(one);
-    }
+    return rows;
   }
 
   async #finish({ category, id, correlationId, commandId }: HalfDone): Promise<void> {

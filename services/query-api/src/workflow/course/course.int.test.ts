@@ -207,6 +207,7 @@ describe('the course of a document', () => {
     const elsewhere = await api.tokenFor({ role: 'warehouse_admin', warehouses: ['BTB'] });
     expect(await status('inbound.IN-1', elsewhere)).toBe(403);
     expect(await status('inbound.IN-404', token)).toBe(404);
-    expect(await status('user.u-sok', token)).toBe(403);
+    for (const id of ['user.u-sok', 'constructor.1', '__proto__.1'])
+      expect(await status(id, token)).toBe(403);
   });
 });
