@@ -167,6 +167,8 @@ test('the inbox is searched and filtered, and several tasks are approved with on
 
   for (const number of [first, early]) await page.getByRole('checkbox', { name: `Select ${number}` }).check();
   await page.getByRole('button', { name: 'Approve selected' }).click();
+  await expect(dialog(page).box.getByRole('listitem')).toHaveCount(2);
+  await expect(dialog(page).box.getByRole('listitem').first()).toContainText(/\$[\d,.]+/);
   await dialog(page).confirmWith('Approve', 'Counted and checked');
   await expect(entry(titles[0]!)).toHaveCount(0);
   const several = page.getByRole('region', { name: 'Approve several' });

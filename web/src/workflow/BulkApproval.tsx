@@ -4,12 +4,14 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { InboxRow } from '@granary/api/workflow';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiFailure } from '../app/client/failure.ts';
 import { notify } from '../app/client/notifications.ts';
 import { ask } from '../ui/dialogs/ask.ts';
+import { Money } from '../ui/widgets/figures.tsx';
 import { formatCount } from '../ui/widgets/format.ts';
+import { useNameOf } from '../ui/widgets/local-name.ts';
 import { approveTask } from './approve-task.ts';
 
 interface Failed {
@@ -27,31 +29,38 @@ interface Props {
 export const BulkApproval = ({ tasks, onDone }: Props) => {
   const { t } = useTranslation();
   const client = useQueryClient();
+  const sending = useRef(false);
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<readonly Failed[]>([]);
 
   const approve = async () => {
     const notes = await ask.reason({
       title: t('workflow:bulk.title', { count: tasks.length }),
-      body: tasks.map(({ number }) => number).join(', '),
+      body: <Summary tasks={tasks} />,
       confirm: t('workflow:approve'),
       label: t('workflow:note'),
       // A credit request is never approved without a note.
       optional: !tasks.some(({ kind }) => kind === 'credit_approval'),
     });
-    if (notes === undefined) return;
+    if (notes === undefined || sending.current) return;
+    sending.current = true;
     setBusy(true);
     const refused: Failed[] = [];
-    for (const task of tasks) {
-      const message = await refusalOf(task, notes);
-      if (message !== undefined) refused.push({ number: task.number, message });
+    let approved = 0;
+    try {
+      for (const task of tasks) {
+        const message = await refusalOf(task, notes);
+        if (message === undefined) approved += 1;
+        else refused.push({ number: task.number, message });
+      }
+    } finally {
+      sending.current = false;
+      setBusy(false);
+      setFailed(refused);
+      if (approved > 0) notify({ level: 'success', title: t('workflow:bulk.done', { count: approved }) });
+      onDone();
+      await client.invalidateQueries();
     }
-    setBusy(false);
-    setFailed(refused);
-    const approved = tasks.length - refused.length;
-    if (approved > 0) notify({ level: 'success', title: t('workflow:bulk.done', { count: approved }) });
-    onDone();
-    await client.invalidateQueries();
   };
 
   if (tasks.length === 0 && failed.length === 0) return null;
@@ -83,6 +92,26 @@ export const BulkApproval = ({ tasks, onDone }: Props) => {
           </Box>
         </Alert>
       )}
+    </Box>
+  );
+};
+
+/** What is about to be approved: number, customer or supplier, and amount. */
+const Summary = ({ tasks }: { tasks: readonly InboxRow[] }) => {
+  const nameOf = useNameOf();
+  return (
+    <Box component="ul" sx={{ m: 0, pl: 4, maxHeight: '40vh', overflowY: 'auto' }}>
+      {tasks.map(({ id, number, party, title, amount }) => (
+        <li key={id}>
+          {number} · {party ? nameOf(party) : title}
+          {amount !== null && (
+            <>
+              {' · '}
+              <Money amount={amount} />
+            </>
+          )}
+        </li>
+      ))}
     </Box>
   );
 };
