@@ -72,7 +72,7 @@ export const TaskPane = ({ task, deciding, children }: Props) => {
             {task.party ? nameOf(task.party) : task.title}
           </Typography>
           <Typography variant="body2" component="div" sx={{ color: 'text.secondary' }}>
-            <Link component={PathLink} {...documentOf(task)}>
+            <Link component={PathLink} {...documentOf(task)} underline="always">
               {task.number}
             </Link>
             {[kindName(task.kind), task.party && task.title !== task.number && task.title, task.warehouse]
