@@ -8,7 +8,7 @@ import type { Projector, ProjectorOptions } from './projector.ts';
 import { measures, revised } from '../../../testing/fixtures/measures.ts';
 import { openTestStack, until, type TestStack } from '../../../testing/stack/test-stack.ts';
 
-jest.setTimeout(180_000);
+jest.setTimeout(60_000);
 
 let testStack: TestStack;
 let copy: string;
