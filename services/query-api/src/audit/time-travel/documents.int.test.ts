@@ -23,6 +23,7 @@ import {
   type OutboundEvent,
 } from '@granary/domain/outbound';
 import type { CommandContext } from '@granary/event-store';
+import { entered } from '@granary/testing/builders/outbound';
 import { commandContext } from '@granary/testing/fixtures/command-context';
 import { startTestApi } from '../../../testing/stack/test-api.ts';
 
@@ -226,22 +227,7 @@ describe('the history of a contract', () => {
 
 describe('the history of an outbound order', () => {
   const today = '2026-03-02';
-  const draft = {
-    type: 'other',
-    title: 'Field trial',
-    destination: null,
-    supplier: null,
-    customer: null,
-    salesDate: null,
-    reference: null,
-    expectedDate: null,
-    deliveryMethod: null,
-    deliveryAddress: null,
-    courier: null,
-    trackingNumber: null,
-    remarks: null,
-    lines: [{ item: 'GLY', quantity: '10.000', remarks: null }],
-  } as const;
+  const draft = entered({ title: 'Field trial' });
   const sale = { ...draft, type: 'sale', title: 'To the cooperative', customer: 'CUST-1' } as const;
   const transfer = { ...draft, type: 'transfer', destination: 'WH-BTB' } as const;
   const prices = { customer: 'CUST-1', priceList: 'member', priceOf: () => '3.33' } as const;

@@ -3,6 +3,7 @@ import { inbound, type InboundEvent } from '@granary/domain/inbound';
 import type { Actor } from '@granary/domain/kernel';
 import { outbound, type OutboundEvent } from '@granary/domain/outbound';
 import { UserRow } from '@granary/read-models/users';
+import { entered } from '@granary/testing/builders/outbound';
 import { commandContext } from '@granary/testing/fixtures/command-context';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { userRow } from '../../../testing/fixtures/people.ts';
@@ -146,21 +147,9 @@ describe('the course of a document', () => {
     await outboundHappened(number, by('u-sok'), 1, {
       type: 'OutboundCreated',
       data: {
+        ...entered({ title: 'Field trial' }),
         number,
         warehouse: 'PP',
-        type: 'other',
-        title: 'Field trial',
-        destination: null,
-        supplier: null,
-        customer: null,
-        salesDate: null,
-        reference: null,
-        expectedDate: null,
-        deliveryMethod: null,
-        deliveryAddress: null,
-        courier: null,
-        trackingNumber: null,
-        remarks: null,
         lines: [{ line: 1, item: 'UREA', quantity: '1.000', entered: null, remarks: null }],
         sale: null,
       },
