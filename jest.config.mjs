@@ -32,6 +32,7 @@ const roots = ['libs', 'services', 'local'].map((room) => `<rootDir>/${room}`);
 /** `*.test.ts` are pure, `*.int.test.ts` run against the real servers, `web` runs in jsdom. */
 export default {
   maxWorkers: 2,
+  testSequencer: '<rootDir>/local/testing/test-sequencer.mjs',
   // Modules of finished test files are not collected; without this a worker spends its time on its heap.
   workerIdleMemoryLimit: '2GB',
   // Two cores may be busy with other things; a test waits for states, not for time.
