@@ -43,6 +43,8 @@ const groups = [
   { name: 'texts-zh-CN', test: /\/locales\/zh-CN\/(common|shell|errors|status|validation|session)\.json/ },
   { name: 'texts-en-US', test: /\/locales\/en-US\/(common|shell|errors|status|validation|session)\.json/ },
   { name: 'texts-km-KH', test: /\/locales\/km-KH\/(common|shell|errors|status|validation|session)\.json/ },
+  // Otherwise a page loads well over a hundred files of a few hundred bytes each.
+  { name: 'shared', minShareCount: 8 },
 ];
 
 export default defineConfig({
