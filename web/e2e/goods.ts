@@ -115,17 +115,24 @@ export const order = async (
   return number;
 };
 
+/** Picks a released order. */
+export const pickAll = async (api: Api, number: string): Promise<void> => {
+  const clerk = await api(CLERK);
+  const params = { number };
+  await clerk.request(startPicking, { params, body: {} });
+  const { stops } = await clerk.request(getPickTask, { params });
+  for (const { line, batch, location, quantity } of stops)
+    await clerk.request(recordPick, { params, body: { line, batch, location, quantity } });
+  await clerk.request(finishPicking, { params });
+};
+
 /** Approves, releases, picks and ships an order. */
 export const sendOut = async (api: Api, number: string): Promise<void> => {
   const clerk = await api(CLERK);
   const params = { number };
   await (await api(CHIEF)).request(approveOutbound, { params, body: {} });
   await clerk.request(releaseOutbound, { params });
-  await clerk.request(startPicking, { params, body: {} });
-  const { stops } = await clerk.request(getPickTask, { params });
-  for (const { line, batch, location, quantity } of stops)
-    await clerk.request(recordPick, { params, body: { line, batch, location, quantity } });
-  await clerk.request(finishPicking, { params });
+  await pickAll(api, number);
   await clerk.request(shipOutbound, { params, body: {} });
 };
 

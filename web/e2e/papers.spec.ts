@@ -1,13 +1,15 @@
 import type { Page } from '@playwright/test';
+import { createContract } from '@granary/api/contracts';
 import { openCount } from '@granary/api/counts';
 import { approveSale, createOutbound, planAllocation, submitOutbound } from '@granary/api/outbound';
 import { readFile } from 'node:fs/promises';
 import { newCustomer } from './customers.ts';
-import { CHIEF, CLERK, newItem, receive, WAREHOUSE } from './goods.ts';
+import { CHIEF, CLERK, day, newItem, order, pickAll, receive, WAREHOUSE } from './goods.ts';
 import { expect, test } from './journey.ts';
 import { detail } from './pages/detail.ts';
 import { dialog } from './pages/dialogs.ts';
 import { form } from './pages/form.ts';
+import { list } from './pages/list.ts';
 import { SALES } from './pages/sale.ts';
 import { shell } from './pages/shell.ts';
 
@@ -119,4 +121,52 @@ test('a count sheet is printed without signature lines', async ({ enter, api, ma
   await form(page).field('signatures').click();
   await form(page).fill('closing', 'Hand in before six');
   expect(await printed(page)).toEqual({ name: `${number}.pdf`, begins: '%PDF-' });
+});
+
+test('goods receipt, picking list and delivery note are printed from their documents', async ({
+  enter,
+  api,
+  mark,
+}) => {
+  const item = await newItem(api, `PAD-${mark}`);
+  await receive(api, item, [{ batch: `B-${mark}`, quantity: '20' }]);
+  const number = await order(api, { item, quantity: '2', until: 'released' });
+  const page = await enter(CLERK, { ...there, path: `/warehouse/outbound/${number}` });
+  const { act } = detail(page);
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Picking list (PDF)…' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Delivery note (PDF)…' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await act('Picking list (PDF)…');
+  await expect(dialog(page).box).toContainText(`Picking list ${number}`);
+  expect(await printed(page)).toEqual({ name: `${number}-picking-list-en.pdf`, begins: '%PDF-' });
+
+  await pickAll(api, number);
+  await page.reload();
+  await act('Delivery note (PDF)…');
+  await form(page).choose('language', 'ភាសាខ្មែរ');
+  expect(await printed(page)).toEqual({ name: `${number}-delivery-note-km.pdf`, begins: '%PDF-' });
+
+  await page.goto(`/warehouse/inbound?q=${item}`);
+  await list(page).row(item).getByRole('link').first().click();
+  await expect(shell(page).title).toHaveText(`Purchase of ${item}`);
+  await act('Goods receipt (PDF)…');
+  expect((await printed(page)).begins).toBe('%PDF-');
+});
+
+test('a contract is printed to be signed', async ({ enter, api, mark }) => {
+  const customer = await newCustomer(api, {
+    code: `PAK-${mark}`,
+    name: `Contract shop ${mark}`,
+    openingLimit: '1000',
+  });
+  const code = `HT-${mark}`;
+  const seller = await api('purchase_admin');
+  await seller.request(createContract, {
+    body: { code, customer, signedDate: day(), totalAmount: '500', depositPercentage: '30', lines: [] },
+  });
+  const page = await enter('purchase_admin', { path: `/contracts/${code}` });
+  await detail(page).act('Printed contract (PDF)…');
+  await expect(dialog(page).box).toContainText(`Printed contract ${code}`);
+  expect(await printed(page)).toEqual({ name: `${code}-contract-paper-en.pdf`, begins: '%PDF-' });
 });

@@ -1,12 +1,14 @@
 import { restorersOf } from '@granary/api/access';
 import type { ContractStateAsOf } from '@granary/api/audit';
-import { NOT_IN_FORCE, getContract, type ContractDetail } from '@granary/api/contracts';
+import { NOT_IN_FORCE, getContract, getContractPaper, type ContractDetail } from '@granary/api/contracts';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DocumentPage } from '../approval/index.ts';
+import { download } from '../app/client/call.ts';
 import { useQueryOf } from '../app/client/use-query-of.ts';
 import { useCan } from '../app/session/can.ts';
+import { useDocumentPaper } from '../papers/index.ts';
 import { contractSource, useTimeTravel, useTravelPage } from '../time-travel/index.ts';
 import { useSaveAsTemplate } from '../templates/index.ts';
 import { Facts } from '../ui/detail/Facts.tsx';
@@ -49,6 +51,12 @@ const Contract = ({ contract }: { contract: ContractDetail }) => {
     name: contract.code,
     madeFrom: { kind: 'contract', id: contract.code },
   });
+  const { code } = contract;
+  const paper = useDocumentPaper({
+    paper: 'contract_paper',
+    name: code,
+    fetch: (query) => download(getContractPaper, { params: { code }, query }),
+  });
   const travel = useTimeTravel(contractSource, contract.code);
   const past = useTravelPage(travel, { status: PastStatus, figures: useFiguresOf() });
   return (
@@ -61,6 +69,7 @@ const Contract = ({ contract }: { contract: ContractDetail }) => {
         status={<Status contract={contract} />}
         figures={useFiguresOf()(contract)}
         steps={steps}
+        printouts={[paper]}
         extras={[saving]}
         banner={<Banner contract={contract} actions={actions} />}
         syncing={actions.syncing}

@@ -1,6 +1,6 @@
 import { restorersOf } from '@granary/api/access';
 import type { InboundStateAsOf } from '@granary/api/audit';
-import { getInbound, prioritizeInbound, type InboundDetail } from '@granary/api/inbound';
+import { getGoodsReceipt, getInbound, prioritizeInbound, type InboundDetail } from '@granary/api/inbound';
 import { getInboundLabels } from '@granary/api/labels';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { download } from '../app/client/call.ts';
 import { useQueryOf } from '../app/client/use-query-of.ts';
 import { useCan } from '../app/session/can.ts';
 import { useLabels } from '../labels/index.ts';
+import { useDocumentPaper } from '../papers/index.ts';
 import { PriorityChip, usePriorityChange } from '../priority/index.ts';
 import { inboundSource, useTimeTravel, useTravelPage } from '../time-travel/index.ts';
 import { useSaveAsTemplate } from '../templates/index.ts';
@@ -53,6 +54,12 @@ const Document = ({ document }: { document: InboundDetail }) => {
     warehouse: document.warehouse,
     fetch: (query) => download(getInboundLabels, { params: { number: document.number }, query }),
   });
+  const receipt = useDocumentPaper({
+    paper: 'goods_receipt',
+    name: document.number,
+    warehouse: document.warehouse,
+    fetch: (query) => download(getGoodsReceipt, { params: { number: document.number }, query }),
+  });
   const urgency = usePriorityChange({
     number: document.number,
     priority: document.priority,
@@ -60,6 +67,7 @@ const Document = ({ document }: { document: InboundDetail }) => {
     needs: 'inbound:write',
     open: document.approvalStatus !== 'approved' && document.deletedAt === null,
   });
+  const printouts = { in_progress: [], completed: [labels, receipt], reversed: [receipt] };
   const figuresOf = useFiguresOf();
   const past = useTravelPage<InboundStateAsOf>(travel, {
     status: PastStatus,
@@ -91,7 +99,7 @@ const Document = ({ document }: { document: InboundDetail }) => {
       }
       figures={figuresOf(document, document.lineCount)}
       steps={steps}
-      printouts={document.status === 'completed' ? [labels] : []}
+      printouts={printouts[document.status]}
       extras={[urgency, saving]}
       banner={<Banner document={document} actions={actions} />}
       syncing={actions.syncing}

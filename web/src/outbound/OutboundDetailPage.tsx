@@ -2,20 +2,24 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import type { OutboundStateAsOf } from '@granary/api/audit';
 import {
+  getDeliveryNote,
   getOutbound,
+  getPickingList,
   permissionFor,
   prioritizeOutbound,
   type OutboundDetail,
   type SaleDetail,
 } from '@granary/api/outbound';
 import { sum, toQuantity } from '@granary/domain/kernel';
-import { obstacleTo } from '@granary/domain/outbound/rules';
+import { hasDeliveryNote, hasPickingList, obstacleTo } from '@granary/domain/outbound/rules';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DocumentPage } from '../approval/index.ts';
+import { download } from '../app/client/call.ts';
 import { useQueryOf } from '../app/client/use-query-of.ts';
 import { useCan } from '../app/session/can.ts';
+import { useDocumentPaper } from '../papers/index.ts';
 import { PriorityChip, usePriorityChange } from '../priority/index.ts';
 import { outboundSource, useTimeTravel, useTravelPage } from '../time-travel/index.ts';
 import { useSaveAsTemplate } from '../templates/index.ts';
@@ -91,6 +95,7 @@ const Document = ({ document }: { document: OutboundDetail }) => {
         }
         figures={useFigures(document)}
         steps={steps}
+        printouts={usePrintouts(document)}
         // Granted distributions are repeated by a new request, so they cannot be saved as a template.
         extras={document.type === 'distribution' ? [urgency] : [urgency, saving]}
         banner={<Banner document={document} actions={actions} />}
@@ -111,6 +116,26 @@ const Document = ({ document }: { document: OutboundDetail }) => {
       {redirecting && <DeliveryDialog document={document} onClose={() => setRedirecting(false)} />}
     </>
   );
+};
+
+const usePrintouts = ({ number, warehouse, status }: OutboundDetail) => {
+  const can = useCan();
+  const list = useDocumentPaper({
+    paper: 'picking_list',
+    name: number,
+    warehouse,
+    fetch: (query) => download(getPickingList, { params: { number }, query }),
+  });
+  const note = useDocumentPaper({
+    paper: 'delivery_note',
+    name: number,
+    warehouse,
+    fetch: (query) => download(getDeliveryNote, { params: { number }, query }),
+  });
+  return [
+    ...(hasPickingList(status) && can('outbound_execution:pick') ? [list] : []),
+    ...(hasDeliveryNote(status) ? [note] : []),
+  ];
 };
 
 const saleTab = (document: OutboundDetail, sale: SaleDetail, label: string): DetailTab => ({

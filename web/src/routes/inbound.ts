@@ -35,7 +35,7 @@ const detail = createRoute({
   validateSearch: detailSearch.extend(travelSearch.shape),
   staticData: { parent, needs: 'inbound:read' },
   component: lazyPage(
-    [...texts, 'labels', 'audit', 'past', 'workflow', 'templates'],
+    [...texts, 'labels', 'papers', 'audit', 'past', 'workflow', 'templates'],
     () => import('../inbound/InboundDetailPage.tsx'),
     'InboundDetailPage',
   ),

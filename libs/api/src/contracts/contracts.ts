@@ -5,6 +5,7 @@ import { contractCode } from '@granary/domain/kernel';
 import { z } from 'zod';
 import { attachedFile } from '../files/index.ts';
 import { done, endpoint, freshness, listQuery, optionalText, page } from '../http/index.ts';
+import { paperOptions } from '../papers/index.ts';
 import {
   contractFields,
   contractHistoryEntry,
@@ -58,6 +59,18 @@ export const getContract = endpoint({
   models: ['contracts', 'customers', 'catalogue'],
 });
 export type ContractDetail = z.output<typeof getContract.answer>;
+
+export const getContractPaper = endpoint({
+  method: 'GET',
+  path: '/contracts/{code}/paper',
+  summary: 'The contract as a PDF to sign; marked as a draft until it is approved',
+  access: 'contract:read',
+  params: one,
+  query: paperOptions,
+  file: 'paper',
+  answer: z.unknown(),
+  models: ['contracts', 'customers', 'catalogue'],
+});
 
 export const createContract = endpoint({
   method: 'POST',

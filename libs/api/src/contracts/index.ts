@@ -6,6 +6,7 @@ export {
   deleteContract,
   getContract,
   getContractAttachment,
+  getContractPaper,
   listContracts,
   purgeContract,
   rejectContract,

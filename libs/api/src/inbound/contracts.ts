@@ -2,6 +2,7 @@ import { restorersOf } from '../access/index.ts';
 import { day, documentNumber, warehouseCode } from '@granary/domain/kernel';
 import { z } from 'zod';
 import { done, endpoint, freshness, listQuery, page, priorityInput, revision } from '../http/index.ts';
+import { paperOptions } from '../papers/index.ts';
 import {
   blankable,
   inboundFields,
@@ -57,6 +58,18 @@ export const getInbound = endpoint({
   models: ['documents', 'catalogue'],
 });
 export type InboundDetail = z.output<typeof getInbound.answer>;
+
+export const getGoodsReceipt = endpoint({
+  method: 'GET',
+  path: '/inbound/{number}/goods-receipt',
+  summary: 'What was received, as a PDF: batches and quantities, no prices; marked if it was reversed',
+  access: 'inbound:read',
+  params: one,
+  query: paperOptions,
+  file: 'paper',
+  answer: z.unknown(),
+  models: ['documents', 'catalogue'],
+});
 
 export const createInbound = endpoint({
   method: 'POST',

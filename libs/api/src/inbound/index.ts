@@ -2,6 +2,7 @@ export {
   approveInbound,
   createInbound,
   deleteInbound,
+  getGoodsReceipt,
   getInbound,
   listInbounds,
   prioritizeInbound,

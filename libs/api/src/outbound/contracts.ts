@@ -14,6 +14,7 @@ import {
   priorityInput,
   reasonText,
 } from '../http/index.ts';
+import { paperOptions } from '../papers/index.ts';
 import {
   deliveryInput,
   lineStrategy,
@@ -31,6 +32,17 @@ const one = z.object({ number: documentNumber });
 const reason = z.object({ reason: decisionReason });
 const maybeReason = z.object({ reason: optionalText(500) });
 const numbered = z.object({ number: z.string() });
+
+export const getDeliveryNote = endpoint({
+  method: 'GET',
+  path: '/outbound/{number}/delivery-note',
+  summary: 'The note that goes with picked or shipped goods, as a PDF: batches and quantities, no prices',
+  access: ['outbound:read', 'sales_outbound:read'],
+  params: one,
+  query: paperOptions,
+  file: 'paper',
+  answer: z.unknown(),
+});
 
 export const listOutbounds = endpoint({
   method: 'GET',

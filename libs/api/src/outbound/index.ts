@@ -2,6 +2,7 @@ export {
   approveOutbound,
   createOutbound,
   deleteOutbound,
+  getDeliveryNote,
   getOutbound,
   listOutbounds,
   planAllocation,
@@ -45,7 +46,7 @@ export {
   type ShortageInput,
 } from './documents.ts';
 export { RECENT_DRAFT_MINUTES, getRecentDrafts } from './drafts.ts';
-export { getPickTask, listPickTasks, type PickTask } from './picking.ts';
+export { getPickTask, getPickingList, listPickTasks, type PickTask } from './picking.ts';
 export {
   completeOutbound,
   deliverOutbound,

@@ -1,6 +1,7 @@
 import { documentNumber, warehouseCode } from '@granary/domain/kernel';
 import { z } from 'zod';
 import { endpoint, freshness, listQuery, page } from '../http/index.ts';
+import { paperOptions } from '../papers/index.ts';
 import { pickShortage, pickStop, pickTaskFields, pickTaskRow } from './documents.ts';
 
 export const listPickTasks = endpoint({
@@ -27,3 +28,14 @@ export const getPickTask = endpoint({
   }),
 });
 export type PickTask = z.output<typeof getPickTask.answer>;
+
+export const getPickingList = endpoint({
+  method: 'GET',
+  path: '/picking-tasks/{number}/list',
+  summary: 'The picking task as a PDF, in walking order',
+  access: 'outbound_execution:pick',
+  params: z.object({ number: documentNumber }),
+  query: paperOptions,
+  file: 'paper',
+  answer: z.unknown(),
+});

@@ -1,1 +1,1 @@
-export { paperOptions, type PaperOptions } from './options.ts';
+export { paperFile, paperOptions, type PaperOptions } from './options.ts';

@@ -1,5 +1,5 @@
-import { languages } from '@granary/domain/kernel';
-import { PAPER_TEXT_MAX } from '@granary/domain/papers/rules';
+import { languages, type Language } from '@granary/domain/kernel';
+import { PAPER_TEXT_MAX, type Paper } from '@granary/domain/papers/rules';
 import { z } from 'zod';
 import { optionalText } from '../http/index.ts';
 
@@ -18,3 +18,7 @@ export const paperOptions = z.object({
     .transform((value) => value === 'true'),
 });
 export type PaperOptions = z.output<typeof paperOptions>;
+
+/** `OUT-20261121-0001-delivery-note-km.pdf`: papers of one document differ in their names, and by language. */
+export const paperFile = (number: string, paper: Paper, language: Language): string =>
+  `${number}-${paper.replaceAll('_', '-')}-${language.slice(0, 2)}.pdf`;

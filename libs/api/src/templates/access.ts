@@ -15,6 +15,10 @@ export const templateWriters: Readonly<Record<TemplateType, readonly Permission[
   settlement_notice: ['sales_outbound:write'],
   count_sheet: ['inventory:write'],
   recall_notice: ['inventory:adjust', 'sales_outbound:write'],
+  delivery_note: ['outbound:write', 'sales_outbound:write'],
+  picking_list: ['outbound_execution:pick'],
+  goods_receipt: ['inbound:write'],
+  contract_paper: ['contract:write'],
 };
 
 /** May see templates of a type: users who may read what it fills in. */
@@ -30,6 +34,10 @@ export const templateReaders: Readonly<Record<TemplateType, readonly Permission[
   settlement_notice: ['sales_outbound:read', ...templateWriters.settlement_notice],
   count_sheet: ['inventory:read', ...templateWriters.count_sheet],
   recall_notice: ['customer:read', 'sales_outbound:read', ...templateWriters.recall_notice],
+  delivery_note: ['outbound:read', 'sales_outbound:read', ...templateWriters.delivery_note],
+  picking_list: templateWriters.picking_list,
+  goods_receipt: ['inbound:read', ...templateWriters.goods_receipt],
+  contract_paper: ['contract:read', ...templateWriters.contract_paper],
 };
 
 const unique = (sets: Readonly<Record<TemplateType, readonly Permission[]>>): readonly Permission[] => [

@@ -49,6 +49,15 @@ export const outboundStatuses = [
 ] as const;
 export type OutboundStatus = (typeof outboundStatuses)[number];
 
+const toPick: readonly OutboundStatus[] = ['pending', 'picking', 'picked'];
+const picked: readonly OutboundStatus[] = ['picked', 'shipped', 'delivered'];
+
+/** Released to picking and not shipped yet. */
+export const hasPickingList = (status: OutboundStatus): boolean => toPick.includes(status);
+
+/** Goods that are not picked yet may still be others. */
+export const hasDeliveryNote = (status: OutboundStatus): boolean => picked.includes(status);
+
 export const allocationStatuses = ['pending', 'partial', 'complete', 'error'] as const;
 export type AllocationStatus = (typeof allocationStatuses)[number];
 

@@ -28,6 +28,9 @@ const ofWarehouses: ReadonlySet<TemplateType> = new Set([
   'label',
   'settlement_notice',
   'count_sheet',
+  'delivery_note',
+  'picking_list',
+  'goods_receipt',
 ]);
 export const isOfWarehouse = (type: TemplateType): boolean => ofWarehouses.has(type);
 
@@ -197,6 +200,10 @@ export const templateForms: Readonly<Record<TemplateType, TemplateForm>> = {
   settlement_notice: paper,
   count_sheet: paper,
   recall_notice: paper,
+  delivery_note: paper,
+  picking_list: paper,
+  goods_receipt: paper,
+  contract_paper: paper,
 };
 
 /** The name of the lines in the form. */

@@ -171,7 +171,13 @@ describe('template content', () => {
       expect(held(type, fields).data?.fields).toEqual(fields);
       expect(held(type, { closing: ' ' }).data?.fields).toEqual({});
     }
-    expect(papers.filter(isOfWarehouse)).toEqual(['settlement_notice', 'count_sheet']);
+    expect(papers.filter(isOfWarehouse)).toEqual([
+      'settlement_notice',
+      'count_sheet',
+      'delivery_note',
+      'picking_list',
+      'goods_receipt',
+    ]);
   });
 
   it.each([

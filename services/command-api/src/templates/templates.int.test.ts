@@ -92,9 +92,7 @@ describe('a template', () => {
     const content: Partial<Record<TemplateType, Record<string, string>>> = {
       item_config: { description: 'Rice' },
       label: { layout: 'roll_58', copies: '12', quantity: 'true' },
-      settlement_notice: paper,
-      count_sheet: paper,
-      recall_notice: paper,
+      ...Object.fromEntries(papers.map((type) => [type, paper])),
     };
     for (const type of templateTypes) {
       const fields = content[type] ?? { remarks: 'Rice' };

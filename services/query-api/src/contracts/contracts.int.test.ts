@@ -1,4 +1,4 @@
-import { getContract, getContractAttachment, listContracts } from '@granary/api/contracts';
+import { getContract, getContractAttachment, getContractPaper, listContracts } from '@granary/api/contracts';
 import {
   approveContract,
   contract,
@@ -18,6 +18,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { expectOptions, expectPaper } from '../../testing/expectations/paper-options.ts';
 import { startTestApi, type TestApi } from '../../testing/stack/test-api.ts';
 import { contractOf, customerRow, itemRow } from '../../testing/fixtures/rows.ts';
 
@@ -148,6 +149,23 @@ describe('a contract', () => {
   it('returns 404 if it does not exist', async () => {
     const token = await api.tokenFor({ role: 'viewer' });
     expect((await api.request(getContract, { token, params: { code: 'HT-NEVER' } })).status).toBe(404);
+  });
+});
+
+describe('the printed contract', () => {
+  it('is for those who may read contracts', async () => {
+    await api.insert(ContractRow, [row({ code: 'HT-P', approvalStatus: 'approved' })]);
+    const params = { code: 'HT-P' };
+    const token = await api.tokenFor({ role: 'viewer' });
+    const print = (query: Record<string, string>) => api.raw(getContractPaper, { token, params, query });
+    await expectPaper(print, 'HT-P-contract-paper');
+    await expectOptions(print);
+    const picker = await api.tokenFor({ role: 'warehouse_staff' });
+    expect((await api.request(getContractPaper, { token: picker, params })).body.code).toBe(
+      'PERMISSION_DENIED',
+    );
+    const unknown = await api.request(getContractPaper, { token, params: { code: 'HT-NEVER' } });
+    expect(unknown.body.code).toBe('NOT_FOUND');
   });
 });
 

@@ -2,17 +2,21 @@ import { Controller, Inject, Res } from '@nestjs/common';
 import {
   getContract,
   getContractAttachment,
+  getContractPaper,
   listContracts,
   type ContractDetail,
 } from '@granary/api/contracts';
+import { paperFile } from '@granary/api/papers';
 import { reject } from '@granary/domain/kernel';
 import { EventStore } from '@granary/event-store';
 import { SERVICE_CONFIG, type ServiceConfig } from '@granary/platform/config';
 import { Call, Route, type CallOf, type ServiceReply } from '@granary/platform/http';
 import { Reads } from '../database/index.ts';
-import { serveFile } from '../files/index.ts';
+import { serveFile, servePdf } from '../files/index.ts';
 import { Lists } from '../lists/index.ts';
+import { printPaper, sellerOf } from '../papers/index.ts';
 import { detailOf } from './detail.ts';
+import { contractPaperOf } from './paper.ts';
 import { contractsList, findContract } from './queries.ts';
 import { timelineOf } from './timeline.ts';
 
@@ -44,6 +48,19 @@ export class ContractsController {
       };
     });
     return { ...document, timeline: await timelineOf(this.store, params.code) };
+  }
+
+  @Route(getContractPaper)
+  async paper(@Call() call: CallOf<typeof getContractPaper>, @Res() reply: ServiceReply): Promise<void> {
+    const { params, query, at } = call;
+    const language = query.language ?? call.language;
+    const contract = await this.reads.snapshot(call, getContractPaper, async ({ runQuery, freshness }) => {
+      const found = await findContract(runQuery, params.code);
+      if (!found) throw reject('NOT_FOUND');
+      return { ...(await detailOf(runQuery, found)), freshness: await freshness() };
+    });
+    const paper = contractPaperOf(contract, { company: await sellerOf(this.store), language, at });
+    await servePdf(reply, paperFile(params.code, 'contract_paper', language), await printPaper(paper, query));
   }
 
   @Route(getContractAttachment)

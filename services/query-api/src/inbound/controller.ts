@@ -1,12 +1,22 @@
-import { Controller } from '@nestjs/common';
-import { INBOUND_PRICE_READERS, getInbound, listInbounds, type InboundDetail } from '@granary/api/inbound';
+import { Controller, Res } from '@nestjs/common';
+import {
+  INBOUND_PRICE_READERS,
+  getGoodsReceipt,
+  getInbound,
+  listInbounds,
+  type InboundDetail,
+} from '@granary/api/inbound';
+import { paperFile } from '@granary/api/papers';
 import { reject } from '@granary/domain/kernel';
 import { EventStore } from '@granary/event-store';
 import { requireWarehouse } from '@granary/platform/access';
-import { Call, Route, type CallOf } from '@granary/platform/http';
+import { Call, Route, type CallOf, type ServiceReply } from '@granary/platform/http';
 import { Reads } from '../database/index.ts';
+import { servePdf } from '../files/index.ts';
 import { Lists } from '../lists/index.ts';
+import { printPaper, sellerOf } from '../papers/index.ts';
 import { detailOf } from './detail.ts';
+import { goodsReceiptOf } from './goods-receipt.ts';
 import { findInbound, inboundsList } from './queries.ts';
 import { timelineOf } from './timeline.ts';
 
@@ -39,5 +49,21 @@ export class InboundController {
       };
     });
     return { ...document, timeline: await timelineOf(this.store, params.number, language) };
+  }
+
+  @Route(getGoodsReceipt)
+  async receipt(@Call() call: CallOf<typeof getGoodsReceipt>, @Res() reply: ServiceReply): Promise<void> {
+    const { caller, params, query, at } = call;
+    const { number } = params;
+    const language = query.language ?? call.language;
+    const order = await this.reads.snapshot(call, getGoodsReceipt, async ({ runQuery, freshness }) => {
+      const found = await findInbound(runQuery, number);
+      if (!found) throw reject('NOT_FOUND');
+      requireWarehouse(caller, found.warehouse);
+      if (found.status === 'in_progress') throw reject('INBOUND_NOT_COMPLETED', { number });
+      return { ...(await detailOf(runQuery, found, false)), freshness: await freshness() };
+    });
+    const receipt = goodsReceiptOf(order, { company: await sellerOf(this.store), language, at });
+    await servePdf(reply, paperFile(number, 'goods_receipt', language), await printPaper(receipt, query));
   }
 }

@@ -1,4 +1,4 @@
-import { getInbound, listInbounds } from '@granary/api/inbound';
+import { getGoodsReceipt, getInbound, listInbounds } from '@granary/api/inbound';
 import { getSupplier, listSuppliers } from '@granary/api/suppliers';
 import {
   draftInbound,
@@ -18,6 +18,7 @@ import { SupplierRow } from '@granary/read-models/suppliers';
 import { Vault } from '@granary/platform/vault';
 import { commandContext } from '@granary/testing/fixtures/command-context';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { expectOptions, expectPaper } from '../../testing/expectations/paper-options.ts';
 import { startTestApi, type TestApi } from '../../testing/stack/test-api.ts';
 import { inboundLine, inboundOrder, itemRow } from '../../testing/fixtures/rows.ts';
 
@@ -246,5 +247,25 @@ describe('suppliers', () => {
     });
     const staff = await api.tokenFor({ role: 'warehouse_staff' });
     expect((await api.request(getSupplier, { token: staff, params: { code: 'SUP-3' } })).status).toBe(403);
+  });
+});
+
+describe('the goods receipt', () => {
+  it('is printed once the goods are received', async () => {
+    await api.insert(InboundRow, [
+      row({ number: 'IN-R1', status: 'completed', approvalStatus: 'approved', supplier: 'SUP-1' }),
+      row({ number: 'IN-R2' }),
+    ]);
+    const token = await api.tokenFor({ role: 'warehouse_staff' });
+    const print = (query: Record<string, string>) =>
+      api.raw(getGoodsReceipt, { token, params: { number: 'IN-R1' }, query });
+    await expectPaper(print, 'IN-R1-goods-receipt');
+    await expectOptions(print);
+    const codeOf = async (number: string, as = token) =>
+      (await api.request(getGoodsReceipt, { token: as, params: { number } })).body.code;
+    expect(await codeOf('IN-R2')).toBe('INBOUND_NOT_COMPLETED');
+    expect(await codeOf('IN-NEVER')).toBe('NOT_FOUND');
+    const elsewhere = await api.tokenFor({ role: 'warehouse_staff', warehouses: ['ELSEWHERE'] });
+    expect(await codeOf('IN-R1', elsewhere)).toBe('WAREHOUSE_ACCESS_DENIED');
   });
 });

@@ -1,23 +1,30 @@
-import { Controller } from '@nestjs/common';
+import { Controller, Res } from '@nestjs/common';
 import type { AnswerOf } from '@granary/api/http';
 import {
+  getDeliveryNote,
   getOutbound,
   getPickTask,
+  getPickingList,
   getRecentDrafts,
   listOutbounds,
   listPickTasks,
   type OutboundDetail,
   type PickTask,
 } from '@granary/api/outbound';
+import { paperFile } from '@granary/api/papers';
 import { reject } from '@granary/domain/kernel';
 import { standingOf } from '@granary/domain/outbound';
-import { totalQuantity } from '@granary/domain/outbound/rules';
+import { hasDeliveryNote, totalQuantity } from '@granary/domain/outbound/rules';
 import { EventStore } from '@granary/event-store';
 import { requireWarehouse } from '@granary/platform/access';
-import { Call, Route, type CallOf } from '@granary/platform/http';
+import { Call, Route, type CallOf, type ServiceReply } from '@granary/platform/http';
 import { Reads } from '../database/index.ts';
+import { servePdf } from '../files/index.ts';
 import { Lists } from '../lists/index.ts';
+import { printPaper, sellerOf } from '../papers/index.ts';
+import { deliveryNoteOf } from './delivery-note.ts';
 import { detailOf, pickerOf } from './detail.ts';
+import { pickingListOf } from './picking-list.ts';
 import { outboundsList, pickTasksList } from './queries.ts';
 import { requireOutboundReader } from './reader.ts';
 import { recentDraftsOf } from './recent-drafts.ts';
@@ -56,13 +63,44 @@ export class OutboundController {
     return detailOf(replayed, await this.surrounding.withAddress(replayed.document, call));
   }
 
+  @Route(getDeliveryNote)
+  async deliveryNote(
+    @Call() call: CallOf<typeof getDeliveryNote>,
+    @Res() reply: ServiceReply,
+  ): Promise<void> {
+    const { caller, params, query, at } = call;
+    const replayed = await this.replayed(params.number);
+    requireOutboundReader(caller, replayed.document);
+    const language = query.language ?? call.language;
+    const { status } = standingOf(replayed.document);
+    if (!hasDeliveryNote(status)) throw reject('OUTBOUND_STATUS_FORBIDS', { number: params.number, status });
+    const around = await this.surrounding.withAddress(replayed.document, { ...call, language });
+    const company = await sellerOf(this.store);
+    const note = deliveryNoteOf(detailOf(replayed, around), { company, language, at });
+    await servePdf(reply, paperFile(params.number, 'delivery_note', language), await printPaper(note, query));
+  }
+
   @Route(listPickTasks)
   listTasks(@Call() call: CallOf<typeof listPickTasks>) {
     return this.lists.page(call, pickTasksList);
   }
 
   @Route(getPickTask)
-  async findTask(@Call() call: CallOf<typeof getPickTask>): Promise<PickTask> {
+  findTask(@Call() call: CallOf<typeof getPickTask>): Promise<PickTask> {
+    return this.taskOf(call);
+  }
+
+  @Route(getPickingList)
+  async pickingList(@Call() call: CallOf<typeof getPickingList>, @Res() reply: ServiceReply): Promise<void> {
+    const { params, query, at } = call;
+    const language = query.language ?? call.language;
+    const list = pickingListOf(await this.taskOf({ ...call, language }), language, at);
+    await servePdf(reply, paperFile(params.number, 'picking_list', language), await printPaper(list, query));
+  }
+
+  private async taskOf(
+    call: Pick<CallOf<typeof getPickTask>, 'caller' | 'params' | 'language' | 'at'>,
+  ): Promise<PickTask> {
     const replayed = await this.replayed(call.params.number);
     const { document, position } = replayed;
     requireWarehouse(call.caller, document.warehouse);

@@ -10,7 +10,6 @@ export const noticeLabels = {
   warehouse: text('发货仓库', 'Warehouse', 'ឃ្លាំង'),
   prices: text('价格', 'Prices', 'តម្លៃ'),
   approved: text('销售审批', 'Approved', 'ការអនុម័ត'),
-  taxNumber: text('税号', 'Tax number', 'លេខអត្តសញ្ញាណសារពើពន្ធ'),
   issued: text('开具时间', 'Issued', 'ចេញនៅ'),
   voided: text('作废时间', 'Voided', 'មោឃៈនៅ'),
   void: text('已作废', 'VOID', 'មោឃៈ'),
@@ -27,7 +26,6 @@ export const noticeLabels = {
   returned: text('退货贷记', 'Credited for returns', 'ឥណទានត្រឡប់ពីការប្រគល់វិញ'),
   seller: text('销售方', 'For the seller', 'តំណាងអ្នកលក់'),
   buyer: text('客户确认', 'For the customer', 'តំណាងអតិថិជន'),
-  printed: text('打印时间', 'Printed', 'បោះពុម្ពនៅ'),
 } as const satisfies Record<string, Text>;
 
 export const priceListLabels: Readonly<Record<PriceList, Text>> = {

@@ -1,6 +1,8 @@
 import {
+  getDeliveryNote,
   getOutbound,
   getPickTask,
+  getPickingList,
   getRecentDrafts,
   listOutbounds,
   listPickTasks,
@@ -8,6 +10,7 @@ import {
 import type { Actor } from '@granary/domain/kernel';
 import {
   createOutbound,
+  finishPicking,
   outbound,
   pickLine,
   releaseToPicking,
@@ -26,6 +29,7 @@ import { SupplierRow } from '@granary/read-models/suppliers';
 import { Vault } from '@granary/platform/vault';
 import { commandContext } from '@granary/testing/fixtures/command-context';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { expectOptions, expectPaper } from '../../testing/expectations/paper-options.ts';
 import { startTestApi, type TestApi } from '../../testing/stack/test-api.ts';
 import { itemRow, outboundOrder } from '../../testing/fixtures/rows.ts';
 
@@ -385,5 +389,47 @@ describe('an outbound order', () => {
         { line: 1, batch: 'A', location: 'A-10', quantity: '4.000', picked: '4.000' },
       ],
     });
+  });
+});
+
+describe('the papers of an order', () => {
+  const number = 'OUT-20261120-9020';
+  const params = { number };
+  beforeAll(async () => {
+    await picking(number);
+  });
+
+  it('are a picking list for those who pick, while there is something to pick', async () => {
+    const token = await api.tokenFor({ role: 'warehouse_staff' });
+    const print = (query: Record<string, string>) => api.raw(getPickingList, { token, params, query });
+    await expectPaper(print, `${number}-picking-list`);
+    await expectOptions(print);
+    const refused = async (person: Parameters<TestApi['tokenFor']>[0], of = number) => {
+      const asking = { token: await api.tokenFor(person), params: { number: of } };
+      return (await api.request(getPickingList, asking)).body.code;
+    };
+    expect(await refused({ role: 'viewer' })).toBe('PERMISSION_DENIED');
+    expect(await refused({ role: 'warehouse_staff', warehouses: ['BTB'] })).toBe('WAREHOUSE_ACCESS_DENIED');
+    expect(await refused({ role: 'warehouse_staff' }, 'OUT-20261120-9999')).toBe('NOT_FOUND');
+  });
+
+  it('are a delivery note once the goods are picked', async () => {
+    const token = await api.tokenFor({ role: 'warehouse_staff' });
+    const early = await api.request(getDeliveryNote, { token, params });
+    expect(early.body).toMatchObject({
+      code: 'OUTBOUND_STATUS_FORBIDS',
+      facts: { number, status: 'picking' },
+    });
+    await happened(number, staff, (state) =>
+      pickLine(state, { by: 'u-1', line: 1, batch: 'B', location: 'A-2', quantity: '2.000' }),
+    );
+    await happened(number, staff, (state) => finishPicking(state, { by: 'u-1' }));
+    const print = (query: Record<string, string>) => api.raw(getDeliveryNote, { token, params, query });
+    await expectPaper(print, `${number}-delivery-note`);
+    await expectOptions(print);
+    const elsewhere = await api.tokenFor({ role: 'warehouse_staff', warehouses: ['BTB'] });
+    expect((await api.request(getDeliveryNote, { token: elsewhere, params })).body.code).toBe(
+      'WAREHOUSE_ACCESS_DENIED',
+    );
   });
 });

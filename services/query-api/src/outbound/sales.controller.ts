@@ -1,7 +1,6 @@
 import { Controller, Res } from '@nestjs/common';
 import type { AnswerOf } from '@granary/api/http';
 import { getSettlementNotice, noticeFile, listSaleItems, listSales } from '@granary/api/outbound';
-import { SELLER_ID, seller } from '@granary/domain/configuration';
 import { reject } from '@granary/domain/kernel';
 import { EventStore } from '@granary/event-store';
 import { requireWarehouse } from '@granary/platform/access';
@@ -9,7 +8,7 @@ import { Call, Route, type CallOf, type ServiceReply } from '@granary/platform/h
 import { Reads } from '../database/index.ts';
 import { servePdf } from '../files/index.ts';
 import { Lists } from '../lists/index.ts';
-import { printPaper } from '../papers/index.ts';
+import { printPaper, sellerOf } from '../papers/index.ts';
 import { detailOf } from './detail.ts';
 import { noticeOf } from './notice.ts';
 import { noticesOf } from './notices.ts';
@@ -54,8 +53,7 @@ export class SalesController {
     if (!notice) throw reject('NOT_FOUND');
     const language = options.language ?? call.language;
     const around = await this.surrounding.withAddress(notice.order.document, { ...call, language });
-    const { state } = await this.store.load(seller, SELLER_ID);
-    const printing = { notice, seller: state.details, language, at: call.at };
+    const printing = { notice, seller: await sellerOf(this.store), language, at: call.at };
     const paper = noticeOf(detailOf(notice.order, around), printing);
     await servePdf(reply, noticeFile(notice.code, language), await printPaper(paper, options));
   }

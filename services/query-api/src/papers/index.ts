@@ -1,1 +1,3 @@
 export { printPaper } from './paper.ts';
+export { factIf, footerOf, itemIn, namedIn, sharedLabels } from './parts.ts';
+export { senderOf, sellerOf } from './sender.ts';

@@ -1,7 +1,17 @@
+import { languages } from '@granary/domain/kernel';
 import { PAPER_TEXT_MAX } from '@granary/domain/papers/rules';
 import { expect } from '@jest/globals';
 
 type Print = (query: Record<string, string>) => Promise<Response>;
+
+/** A PDF in each language, named after the document, the paper and the language. */
+export const expectPaper = async (print: Print, file: string): Promise<void> => {
+  for (const language of languages) {
+    const answer = await print({ language });
+    expect(await sizeOf(answer)).toBeGreaterThan(1_000);
+    expect(answer.headers.get('content-disposition')).toContain(`${file}-${language.slice(0, 2)}.pdf`);
+  }
+};
 
 /** The paper is printed with the longest texts, and refused by the name of the field that is wrong. */
 export const expectOptions = async (print: Print): Promise<void> => {

@@ -1,0 +1,38 @@
+import { text, type Text } from '@granary/api/texts';
+import type { Language } from '@granary/domain/kernel';
+import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
+import { nameIn, printedMinute } from '../files/index.ts';
+
+/** Labels that several papers share. */
+export const sharedLabels = {
+  item: text('商品', 'Item', 'ទំនិញ'),
+  batch: text('批号', 'Batch', 'បាច់'),
+  quantity: text('数量', 'Quantity', 'បរិមាណ'),
+  unit: text('单位', 'Unit', 'ឯកតា'),
+  expiry: text('有效期', 'Expiry', 'ផុតកំណត់'),
+  amount: text('金额', 'Amount', 'ទឹកប្រាក់'),
+  total: text('合计', 'Total', 'សរុប'),
+  customer: text('客户', 'Customer', 'អតិថិជន'),
+  warehouse: text('仓库', 'Warehouse', 'ឃ្លាំង'),
+  supplier: text('供应商', 'Supplier', 'អ្នកផ្គត់ផ្គង់'),
+  remarks: text('备注', 'Remarks', 'កំណត់សម្គាល់'),
+  printed: text('打印时间', 'Printed', 'បោះពុម្ពនៅ'),
+} as const satisfies Record<string, Text>;
+
+type Named = Parameters<typeof nameIn>[1] & { readonly code: string };
+
+/** `Kampot Agro (KAMPOT)`. */
+export const namedIn = (language: Language, named: Named): string =>
+  `${nameIn(language, named) || named.code} (${named.code})`;
+
+/** `GLY Glyphosate`. */
+export const itemIn = (language: Language, item: Named): string =>
+  `${item.code} ${nameIn(language, item) || item.code}`;
+
+/** No row for what is not known. */
+export const factIf = (label: string, value: string | null | undefined): [string, string][] =>
+  value ? [[label, value]] : [];
+
+/** When it was printed, and the log position that it shows. */
+export const footerOf = (language: Language, at: string, position: string): string =>
+  `${sharedLabels.printed[language]} ${printedMinute(at)} ${COMPANY_TIME_ZONE} · ${position}`;
