@@ -28,6 +28,7 @@ export {
   sellerDetails,
   sellerEvents,
   type SellerDetails,
+  type SellerEvent,
   type SellerState,
 } from './seller.ts';
 export {

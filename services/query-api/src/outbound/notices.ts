@@ -9,6 +9,8 @@ export interface IssuedNotice {
   readonly status: 'valid' | 'void';
   readonly issuedAt: string;
   readonly voidedAt: string | null;
+  /** Log position of the event that voided it. */
+  readonly voidedBy: bigint | null;
   readonly order: Replayed;
 }
 
@@ -35,10 +37,18 @@ export const noticesOf = (replayed: Replayed): IssuedNotice[] => {
         ...last,
         status: 'void',
         voidedAt: at,
+        voidedBy: stored.position,
         order: { ...replayed, document: before, happenings: replayed.happenings.slice(0, index) },
       };
     if (is?.status === 'valid')
-      notices.push({ code: is.code, status: 'valid', issuedAt: at, voidedAt: null, order: replayed });
+      notices.push({
+        code: is.code,
+        status: 'valid',
+        issuedAt: at,
+        voidedAt: null,
+        voidedBy: null,
+        order: replayed,
+      });
   }
   return notices;
 };

@@ -53,7 +53,7 @@ export class SalesController {
     if (!notice) throw reject('NOT_FOUND');
     const language = options.language ?? call.language;
     const around = await this.surrounding.withAddress(notice.order.document, { ...call, language });
-    const printing = { notice, seller: await sellerOf(this.store), language, at: call.at };
+    const printing = { notice, seller: await sellerOf(this.store, notice.voidedBy), language, at: call.at };
     const paper = noticeOf(detailOf(notice.order, around), printing);
     await servePdf(reply, noticeFile(notice.code, language), await printPaper(paper, options));
   }

@@ -5,6 +5,7 @@ import {
   listSaleItems,
   listSales,
 } from '@granary/api/outbound';
+import { SELLER_ID, reviseSeller, seller as sellerDecider } from '@granary/domain/configuration';
 import type { Actor } from '@granary/domain/kernel';
 import {
   approveSale,
@@ -25,6 +26,7 @@ import { SupplierRow } from '@granary/read-models/suppliers';
 import { commandContext } from '@granary/testing/fixtures/command-context';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { expectOptions } from '../../testing/expectations/paper-options.ts';
+import { sellerOf } from '../papers/index.ts';
 import { startTestApi, type TestApi } from '../../testing/stack/test-api.ts';
 import { customerRow, itemRow, outboundOrder } from '../../testing/fixtures/rows.ts';
 
@@ -248,5 +250,24 @@ describe('a sale', () => {
       { type: 'OutboundSalesApproved', notice: { issued: `${NUMBER}-S1`, voided: null } },
       { type: 'OutboundRejected', notice: { issued: null, voided: `${NUMBER}-S1` } },
     ]);
+  });
+
+  it('shows a void notice with the seller of its time', async () => {
+    const revised = (name: string) =>
+      api.store.decide(sellerDecider, SELLER_ID, commandContext(), (state) =>
+        reviseSeller(state, {
+          name,
+          englishName: null,
+          khmerName: null,
+          address: null,
+          taxNumber: null,
+          phone: null,
+        }),
+      );
+    const before = await revised('Oasis Agro');
+    const voided = await revised('Oasis Agro Group');
+    expect((await sellerOf(api.store, voided.position))?.name).toBe('Oasis Agro');
+    expect(await sellerOf(api.store, before.position)).toBeNull();
+    expect((await sellerOf(api.store))?.name).toBe('Oasis Agro Group');
   });
 });

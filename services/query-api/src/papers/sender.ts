@@ -1,14 +1,27 @@
 import { text } from '@granary/api/texts';
-import { SELLER_ID, seller, type SellerDetails } from '@granary/domain/configuration';
+import { SELLER_ID, seller, type SellerDetails, type SellerEvent } from '@granary/domain/configuration';
 import type { Language } from '@granary/domain/kernel';
 import type { EventStore } from '@granary/event-store';
 import { nameIn } from '../files/index.ts';
 
 const taxNumberLabel = text('税号', 'Tax number', 'លេខអត្តសញ្ញាណសារពើពន្ធ');
 
-/** The company as it heads the papers that others get; null until a super_admin has set it. */
-export const sellerOf = async (store: EventStore): Promise<SellerDetails | null> =>
-  (await store.load(seller, SELLER_ID)).state.details;
+/**
+ * The company as it heads the papers that others get; null until a super_admin has set it. `before` a log position, as
+ * it was then.
+ */
+export const sellerOf = async (
+  store: EventStore,
+  before: bigint | null = null,
+): Promise<SellerDetails | null> => {
+  if (before === null) return (await store.load(seller, SELLER_ID)).state.details;
+  let state = seller.initial();
+  for await (const { type, data, position, metadata } of store.readStream(seller.category, SELLER_ID)) {
+    if (position >= before) break;
+    state = seller.evolve(state, { type, data } as SellerEvent, metadata.occurredAt);
+  }
+  return state.details;
+};
 
 /** Name, address and numbers of the company, one per line; nothing if none is set. */
 export const senderOf = (company: SellerDetails | null, language: Language): { sender?: string[] } => {
