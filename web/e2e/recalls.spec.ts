@@ -115,6 +115,8 @@ test('a supplier lot is recalled: blocked everywhere, customers notified, goods 
   });
 
   await test.step('it is closed with an explanation and reported', async () => {
+    const progress = page.getByRole('region', { name: 'Progress of the document' });
+    await expect(progress).toContainText('Next: Informing and recovering');
     await press('Close the recall');
     await dialog(page).button('Close the recall').click();
     await expect(dialog(page).box).toContainText('not accounted for');

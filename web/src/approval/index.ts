@@ -1,4 +1,5 @@
 export { ApprovalProgress } from './ApprovalProgress.tsx';
+export { CourseBanner } from './CourseBanner.tsx';
 export { DocumentPage } from './DocumentPage.tsx';
 export { useApprovalSteps } from './use-approval-steps.tsx';
 export { useDecisionActions } from './use-decision-actions.tsx';

@@ -4,6 +4,7 @@ import { cancelRecall, getRecall, reopenRecall, type RecallDetail } from '@grana
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CourseBanner } from '../approval/index.ts';
 import { useCommand } from '../app/client/use-command.ts';
 import { useQueryOf } from '../app/client/use-query-of.ts';
 import { useEvidenceAction } from '../evidence/index.ts';
@@ -109,7 +110,12 @@ const Case = ({ found }: { found: RecallDetail }) => {
         next={next}
         second={settled ? undefined : close}
         actions={[evidence, ...cancelling]}
-        banner={<Banner found={found} />}
+        banner={
+          <>
+            <Banner found={found} />
+            <CourseBanner category="recall" number={found.number} />
+          </>
+        }
         syncing={cancellation.syncing || reopening.syncing || found.freshness.stale}
         tabs={[
           {

@@ -30,7 +30,7 @@ const detail = createRoute({
   validateSearch: detailSearch,
   staticData: { parent, needs: 'batch:read' },
   component: lazyPage(
-    [...texts, 'papers', 'templates'],
+    [...texts, 'papers', 'templates', 'workflow'],
     () => import('../recalls/RecallPage.tsx'),
     'RecallPage',
   ),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { permissions, roles } from '../access/index.ts';
+import { permissions, roles, type Permission } from '../access/index.ts';
 import { endpoint, freshness } from '../http/index.ts';
-import { documentReaders } from './tasks.ts';
+import { documentReaders, readersOf } from './tasks.ts';
 
 /** What is done to a document, in the order of most documents. `settling`: by the system itself. */
 export const courseStages = [
@@ -17,9 +17,17 @@ export const courseStages = [
   'writeOff',
   'delivery',
   'goods',
+  'blocking',
+  'recovery',
   'settling',
 ] as const;
 export type CourseStage = (typeof courseStages)[number];
+
+const RECALL_READERS = ['batch:read'] as const satisfies readonly Permission[];
+
+/** Permissions to see where a document of this category is. */
+export const courseReadersOf = (category: string): readonly Permission[] =>
+  category === 'recall' ? RECALL_READERS : readersOf(category);
 
 /** Maximum number of names. */
 export const NEXT_PEOPLE_SHOWN = 8;
@@ -30,7 +38,7 @@ export const getCourse = endpoint({
   method: 'GET',
   path: '/workflow/instances/{id}/course',
   summary: 'Where a document is, who may act next, and since when',
-  access: documentReaders,
+  access: [...documentReaders, ...RECALL_READERS],
   /** `‹category›.‹number›` */
   params: z.object({ id: z.string().max(128) }),
   answer: z.object({

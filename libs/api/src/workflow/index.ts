@@ -11,7 +11,14 @@ export {
   type TaskRow,
   type WorkflowStatistics,
 } from './contracts.ts';
-export { NEXT_PEOPLE_SHOWN, courseStages, getCourse, type Course, type CourseStage } from './course.ts';
+export {
+  NEXT_PEOPLE_SHOWN,
+  courseReadersOf,
+  courseStages,
+  getCourse,
+  type Course,
+  type CourseStage,
+} from './course.ts';
 export {
   delegateTask,
   getApproval,

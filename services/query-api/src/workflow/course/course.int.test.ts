@@ -1,6 +1,7 @@
 import { getCourse } from '@granary/api/workflow';
 import { inbound, type InboundEvent } from '@granary/domain/inbound';
 import type { Actor } from '@granary/domain/kernel';
+import { recallCase, type RecallEvent } from '@granary/domain/recalls';
 import { outbound, type OutboundEvent } from '@granary/domain/outbound';
 import { UserRow } from '@granary/read-models/users';
 import { entered } from '@granary/testing/builders/outbound';
@@ -187,6 +188,44 @@ describe('the course of a document', () => {
     ]);
     expect(next).toMatchObject({ stage: 'picking', since: at(4), mine: false });
     expect(next?.people.map(({ username }) => username)).toEqual(['sok']);
+  });
+
+  it('of a recall names those who work in all its warehouses', async () => {
+    const batches = ['PP', 'BTB'].map((warehouse) => ({ warehouse, item: 'UREA', batch: 'B-1' }));
+    const happened = (hour: number, ...events: RecallEvent[]) =>
+      api.store.decide(
+        recallCase,
+        'RC-1',
+        commandContext({ actor: by('u-dara'), at: at(hour) }),
+        () => events,
+      );
+    await happened(1, {
+      type: 'RecallOpened',
+      data: {
+        number: 'RC-1',
+        subject: { kind: 'lot', item: 'UREA', supplierLot: 'L-1' },
+        item: 'UREA',
+        ancestors: false,
+        classification: 'class_1',
+        reason: 'Wrong label',
+        instructions: null,
+        batches,
+      },
+    });
+    expect((await courseOf('recall.RC-1')).next).toMatchObject({ stage: 'blocking', permission: null });
+    await happened(2, { type: 'RecallBlocked', data: { number: 'RC-1', blocked: 2 } });
+    const { stages, next } = await courseOf('recall.RC-1');
+    expect(stages.map(({ stage, state }) => [stage, state])).toEqual([
+      ['blocking', 'done'],
+      ['recovery', 'current'],
+    ]);
+    expect(next).toMatchObject({ permission: 'inventory:adjust', since: at(2) });
+    expect(next?.people.map(({ username }) => username)).toEqual(['dara', 'stripped', 'root']);
+    await happened(3, { type: 'RecallCancelled', data: { number: 'RC-1', reason: 'Right label' } });
+    expect(await courseOf('recall.RC-1')).toMatchObject({ ended: true, next: null });
+    const seller = await api.tokenFor({ permissions: ['contract:read'] });
+    const refused = await api.request(getCourse, { token: seller, params: { id: 'recall.RC-1' } });
+    expect(refused.status).toBe(403);
   });
 
   it('is refused without a permission or the warehouse of the document, and unknown without the document', async () => {

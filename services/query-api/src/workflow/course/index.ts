@@ -1,5 +1,5 @@
 import { isRole } from '@granary/api/access';
-import { NEXT_PEOPLE_SHOWN, readersOf, type Course } from '@granary/api/workflow';
+import { NEXT_PEOPLE_SHOWN, courseReadersOf, type Course } from '@granary/api/workflow';
 import { contract } from '@granary/domain/contracts';
 import { count } from '@granary/domain/counts';
 import { creditRequest } from '@granary/domain/credit-requests';
@@ -7,6 +7,7 @@ import { distribution } from '@granary/domain/distribution';
 import { inbound } from '@granary/domain/inbound';
 import { reject } from '@granary/domain/kernel';
 import { outbound } from '@granary/domain/outbound';
+import { recallCase } from '@granary/domain/recalls';
 import type { EventStore, StoredEvent } from '@granary/event-store';
 import { mayUseWarehouse, requirePermission, requireWarehouse, type Caller } from '@granary/platform/access';
 import type { QueryRunner } from '../../database/index.ts';
@@ -20,6 +21,7 @@ import {
 import { outboundPlace } from './outbound-place.ts';
 import { activePeople, mayAct, namesOf } from './people.ts';
 import type { Place } from './place.ts';
+import { recallPlace } from './recall-place.ts';
 import { travelOf, type Travel } from './travel.ts';
 
 const travels: Readonly<Record<string, (events: Iterable<StoredEvent>) => Travel | undefined>> = {
@@ -29,6 +31,7 @@ const travels: Readonly<Record<string, (events: Iterable<StoredEvent>) => Travel
   distribution: travelOf(distribution, distributionPlace),
   inbound: travelOf(inbound, inboundPlace),
   outbound: travelOf(outbound, outboundPlace),
+  recall: travelOf(recallCase, recallPlace),
 };
 
 interface Reader {
@@ -41,7 +44,7 @@ interface Reader {
 export const courseOf = async (reader: Reader, id: string): Promise<Omit<Course, 'freshness'>> => {
   const { runQuery, store, caller } = reader;
   const [category = '', ...rest] = id.split('.');
-  requirePermission(caller, ...readersOf(category));
+  requirePermission(caller, ...courseReadersOf(category));
   const travel = await travelled(store, category, rest.join('.'));
   if (!travel) throw reject('NOT_FOUND');
   requireSeen(caller, travel.place);

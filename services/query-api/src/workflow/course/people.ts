@@ -30,12 +30,14 @@ export const mayAct = (people: readonly Person[], acting: Acting): Person[] => {
 
 const isAble = (
   { id, username, role, warehouses, everywhere, ...entitled }: Person,
-  { permission, warehouse, task, only, except }: Acting,
+  { permission, warehouse, everyWarehouse = [], task, only, except }: Acting,
 ): boolean =>
   (only?.includes(id) ?? true) &&
   (!except?.includes(id) || mayDecideOwn(role)) &&
   heldBy({ role, ...entitled }).includes(permission) &&
-  (warehouse === null || mayUseWarehouse({ warehouses: everywhere ? 'all' : warehouses }, warehouse)) &&
+  [...everyWarehouse, ...(warehouse === null ? [] : [warehouse])].every((one) =>
+    mayUseWarehouse({ warehouses: everywhere ? 'all' : warehouses }, one),
+  ) &&
   (task === undefined || obstacleFor(task, { userId: id, username, role }) === undefined);
 
 /** Display names by user name, also of people who have left. */

@@ -7,6 +7,8 @@ export interface Acting {
   readonly permission: Permission;
   /** Null: wherever they work. */
   readonly warehouse: string | null;
+  /** In all of these as well. */
+  readonly everyWarehouse?: readonly string[];
   /** The rules of the pending approval apply as well. */
   readonly task?: ApprovalTask;
   /** Only these users. */
