@@ -157,12 +157,12 @@ test('the inbox is searched and filtered, and several tasks are approved with on
   const page = await enter(CHIEF, { ...staff, path: '/inbox' });
   const entry = (text: string) => page.getByRole('listitem').filter({ hasText: text });
   const filters = page.getByRole('search', { name: 'Filter the inbox' });
-  await filters.getByLabel('Search number, title, person').fill(`Bulk ${mark}`);
+  await filters.getByLabel('Search number, title, customer, supplier, person').fill(`Bulk ${mark}`);
   for (const title of titles) await expect(entry(title)).toBeVisible();
   await filters.getByLabel('Amount from').fill('1000');
   await expect(page.getByText('Nothing matches')).toBeVisible();
   await filters.getByRole('button', { name: 'Clear filters' }).click();
-  await filters.getByLabel('Search number, title, person').fill(`Bulk ${mark}`);
+  await filters.getByLabel('Search number, title, customer, supplier, person').fill(`Bulk ${mark}`);
   await expect(entry(titles[0]!)).toBeVisible();
 
   for (const number of [first, early]) await page.getByRole('checkbox', { name: `Select ${number}` }).check();

@@ -53,7 +53,8 @@ export const inboxList = defineList(listInbox, inboxFields, {
   },
   columns: {},
   id: 'i.id',
-  search: 'i.search_text',
+  search: `concat_ws(E'\\n', i.search_text, u.real_name,
+    c.code, c.name, c.english_name, c.khmer_name, s.code, s.name, s.english_name, s.khmer_name)`,
   order: [
     { field: 'priority', direction: 'desc' },
     { field: 'since', direction: 'asc' },

@@ -188,6 +188,9 @@ describe('the inbox', () => {
       { number: 'OUT-1', party: { code: 'CUST-1', ...names }, submitter: 'Sok Dara' },
       { number: 'IN-1', party: null, submitter: 'sok' },
     ]);
+    for (const words of ['Sok Dara', 'cust-1', names.englishName])
+      expect(await waiting(token, `q=${encodeURIComponent(words)}`)).toEqual(['OUT-1']);
+    expect(await waiting(token, 'q=nobody')).toEqual([]);
   });
 
   it('needs a permission to decide', async () => {
