@@ -4,6 +4,7 @@ import {
   allocationOf,
   approveOutbound,
   invalidateAllocation,
+  lateOutcomeOf,
   outcomeOf,
   pickLine,
   planOutbound,
@@ -15,6 +16,7 @@ import {
   suggestPlan,
   suggestReallocation,
   withdrawOutbound,
+  type OutboundWork,
 } from './index.ts';
 import {
   boss,
@@ -285,6 +287,41 @@ describe('outbound allocation', () => {
       { batch: 'B', quantity: '6.000' },
     ]);
     expect(figures(fixtures, 'GLY', 'A')).toMatchObject({ reserved: '4.000' });
+  });
+
+  describe('whose reallocation is refused to one attempt and succeeds in another', () => {
+    const batches = [{ batch: 'B', quantity: '10.000' }];
+    const overtaken = () => {
+      const fixtures = stocked();
+      upTo(fixtures, OUT, 'inventory_reviewing');
+      decide(fixtures, OUT, (state) =>
+        startReallocation(state, { line: 1, batches, decision: noDecision, reason: 'one batch' }),
+      );
+      const document = documentOf(fixtures, OUT);
+      const work = document.process as OutboundWork;
+      const refusal = { line: 1, item: 'GLY', code: 'STOCK_INSUFFICIENT', facts: {} };
+      const results = { events: [], refusals: [refusal], credit: null };
+      decide(fixtures, OUT, outcomeOf(work, results));
+      const refusedAt = documentOf(fixtures, OUT).revision;
+      for (const step of stepsOf(document, today)) onStock(fixtures, 'GLY', (state) => step.decide(state));
+      return { fixtures, accept: lateOutcomeOf(work, refusedAt)! };
+    };
+
+    it('takes the new reservation, which is the only one left', () => {
+      const { fixtures, accept } = overtaken();
+      decide(fixtures, OUT, accept);
+      const [line] = documentOf(fixtures, OUT).lines;
+      expect(line).toMatchObject({ batches, refused: false, invalid: [] });
+      expect(Object.keys(stockOf(fixtures, 'GLY').reservations)).toEqual([line?.reservation]);
+      expect(figures(fixtures, 'GLY', 'B')).toMatchObject({ reserved: '10.000' });
+      expect(decide(fixtures, OUT, accept)).toEqual([]);
+    });
+
+    it('changes nothing once something else has happened to the order', () => {
+      const { fixtures, accept } = overtaken();
+      decide(fixtures, OUT, (state) => approveOutbound(state, { by: boss, notes: null }));
+      expect(decide(fixtures, OUT, accept)).toEqual([]);
+    });
   });
 });
 

@@ -75,5 +75,5 @@ export {
   type Pick,
 } from './state.ts';
 export type { StockStep } from './line-steps.ts';
-export { creditStepOf, outcomeOf, refusalOf, stepsOf, undoneWork } from './steps.ts';
+export { creditStepOf, lateOutcomeOf, outcomeOf, refusalOf, stepsOf, undoneWork } from './steps.ts';
 export { outboundWork } from './work.ts';

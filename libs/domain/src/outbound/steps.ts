@@ -32,6 +32,12 @@ export const undoneWork = (document: OutboundDocument): OutboundDocument | undef
   return process.kind === 'none' ? undefined : kindOf(process).undo?.(document, process);
 };
 
+/** Accepts the steps of such an attempt if the order still stands as the refusal at this revision left it. */
+export const lateOutcomeOf = (
+  work: OutboundWork,
+  refusedAt: number,
+): ((state: OutboundState) => OutboundEvent[]) | undefined => kindOf(work).late?.(work, refusedAt);
+
 /** The outcome of the work, decided on the document at the time it is recorded. */
 export const outcomeOf = (
   work: OutboundWork,

@@ -20,7 +20,7 @@ import {
 } from './line-steps.ts';
 import { confirmShortage } from './picking.ts';
 import { saleAfterShort } from './pricing.ts';
-import { confirmReallocated, refuseReallocation } from './reallocating.ts';
+import { confirmLate, confirmReallocated, refuseReallocation } from './reallocating.ts';
 import { childOf, issuedLines, receivedAs } from './results.ts';
 import {
   confirmCommitted,
@@ -56,6 +56,8 @@ interface OutboundKind<Work extends OutboundWork = OutboundWork> extends WorkKin
   onStock(document: OutboundDocument, work: Work, day: string): StockStep[];
   /** The step on the ledger, if something was sold; after all steps on stock. */
   onLedger?(sold: Sold, work: Work): CreditStep;
+  /** Accepts the steps of an attempt that succeeded after the refusal; no events if they are to be undone. */
+  late?(work: Work, refusedAt: number): Decision;
   /** The document as the kind that undoes this one is to see it. */
   undo?(document: OutboundDocument, work: Work): OutboundDocument;
   /** Decided on the document at the time it is recorded. */
@@ -119,12 +121,13 @@ const releasing: OutboundKind<At<'releasing'>> = {
 const reallocating: OutboundKind<At<'reallocating'>> = {
   opens: ['OutboundReallocationStarted'],
   steps: ['reallocate'],
-  records: ['outcome'],
+  records: ['outcome', 'late-outcome'],
   refusable: { reallocate: 'any' },
   undoneBy: 'releasing',
   closes: ['OutboundLineReallocated', 'OutboundReallocationRefused'],
   onStock: (document, work, day) =>
     lineNamed(document, work.line).map((line) => reallocateLine(document, line, work, day)),
+  late: confirmLate,
   // Only the new reservation is released, and no credit: the reallocation has held none.
   undo: (document, { intent, line: wanted }) => ({
     ...document,

@@ -2,6 +2,7 @@ import { credit } from '@granary/domain/credit';
 import {
   creditRefusalOf,
   creditStepOf,
+  lateOutcomeOf,
   outboundWork,
   outcomeOf,
   refusalOf,
@@ -44,7 +45,10 @@ export const outboundProcess = (catalogue: OutboundCatalogue) =>
     if (work.kind === 'delivering') await recordArrival({ catalogue, steps }, document, work, onStock.events);
     const outcome = await steps.record('outcome', outcomeOf(work, { ...onStock, credit: refusedCredit }));
     const refused = onStock.refusals.length > 0 || refusedCredit !== null;
-    if (!refused && outcome.repeated && outcome.events.some(refusalIn)) await goBack(document, steps, day);
+    if (refused || !outcome.repeated || !outcome.events.some(refusalIn)) return;
+    const late = lateOutcomeOf(work, Number(outcome.revision));
+    const accepted = late && (await steps.record('late-outcome', late));
+    if (!accepted || accepted.events.length === 0) await goBack(document, steps, day);
   });
 
 /** After the first refusal, the other lines are only checked for whether they would be refused too. */

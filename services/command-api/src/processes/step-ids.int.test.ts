@@ -98,7 +98,7 @@ const decideOrder = (number: string, by: Actor, decide: Order) =>
 const runOrder = (number: string, by: Actor, intent: Order) =>
   runner.carryOut(outbounds.outbound, number, context(by, { warehouseId: HERE }), intent);
 
-/** Another pass has recorded the refusal: this one takes its steps nevertheless, and goes back. */
+/** Another pass has recorded the refusal: this one takes its steps nevertheless, and goes back or is accepted late. */
 const runOvertaken = (
   number: string,
   intent: Order,
