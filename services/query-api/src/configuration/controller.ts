@@ -1,17 +1,28 @@
 import { Controller } from '@nestjs/common';
 import {
+  getAutomation,
   getSeller,
   listCategories,
   listSpecifications,
   listUnits,
+  type Automation,
   type Seller,
 } from '@granary/api/configuration';
 import type { AnswerOf } from '@granary/api/http';
-import { SELLER_ID, seller } from '@granary/domain/configuration';
+import {
+  AUTOMATION_ID,
+  SELLER_ID,
+  automation,
+  seller,
+  type AutomationRule,
+} from '@granary/domain/configuration';
+import { customer, isCustomer } from '@granary/domain/customers';
 import { EventStore } from '@granary/event-store';
 import { Call, Route, type CallOf } from '@granary/platform/http';
 import { Reads } from '../database/index.ts';
 import { allCategories, allSpecifications, allUnits } from './queries.ts';
+
+const UNNAMED = { name: null, englishName: null, khmerName: null };
 
 @Controller()
 export class ConfigurationController {
@@ -24,6 +35,23 @@ export class ConfigurationController {
   async seller(): Promise<Seller> {
     const { state, revision } = await this.store.load(seller, SELLER_ID);
     return { details: state.details, revision: Number(revision) };
+  }
+
+  @Route(getAutomation)
+  async automation(@Call() { caller }: CallOf<typeof getAutomation>): Promise<Automation> {
+    const { state, revision } = await this.store.load(automation, AUTOMATION_ID);
+    const named = caller.permissions.has('customer:read');
+    const shown = async ({ upTo, customers }: AutomationRule) => ({
+      upTo,
+      customers: await Promise.all(
+        customers.map(async (code) => (named ? this.nameOf(code) : { code, ...UNNAMED })),
+      ),
+    });
+    return {
+      handOver: await shown(state.handOver),
+      release: await shown(state.release),
+      revision: Number(revision),
+    };
   }
 
   @Route(listCategories)
@@ -50,5 +78,13 @@ export class ConfigurationController {
       rows: await allUnits(runQuery),
       freshness: await freshness(),
     }));
+  }
+
+  private nameOf(code: string) {
+    return this.store.consult(customer, code, (state) => {
+      if (!isCustomer(state)) return { code, ...UNNAMED };
+      const { name, englishName, khmerName } = state.profile;
+      return { code, name, englishName, khmerName };
+    });
   }
 }
