@@ -9,7 +9,6 @@ import {
   type Automation,
   type AutomationInput,
 } from '@granary/api/configuration';
-import { logReaders } from '@granary/api/operation-log';
 import type { CustomerRow } from '@granary/api/customers';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -48,7 +47,7 @@ export const AutomationForm = () => {
           ) : (
             <Shown automation={automation} />
           )}
-          {can(logReaders) && automation.revision >= 0 && <History />}
+          {can('log:read') && automation.revision >= 0 && <History />}
         </Box>
       )}
     </Loaded>
@@ -180,8 +179,8 @@ const History = () => {
   return (
     <Link
       component={PathLink}
-      to="/audit/events"
-      search={{ filter: ['stream:equals:automation-company'] }}
+      to="/logs/operations"
+      search={{ filter: ['category:in:automation'] }}
       sx={{ justifySelf: 'start' }}
     >
       {t('configuration:automation.history')}
