@@ -8,7 +8,7 @@ import {
   type Automation,
   type Seller,
 } from '@granary/api/configuration';
-import type { AnswerOf } from '@granary/api/http';
+import type { AnswerOf, Coded } from '@granary/api/http';
 import {
   AUTOMATION_ID,
   SELLER_ID,
@@ -18,11 +18,12 @@ import {
 } from '@granary/domain/configuration';
 import { customer, isCustomer } from '@granary/domain/customers';
 import { EventStore } from '@granary/event-store';
+import type { Caller } from '@granary/platform/access';
 import { Call, Route, type CallOf } from '@granary/platform/http';
 import { Reads } from '../database/index.ts';
 import { allCategories, allSpecifications, allUnits } from './queries.ts';
 
-const UNNAMED = { name: null, englishName: null, khmerName: null };
+const unnamed = (code: string): Coded => ({ code, name: null, englishName: null, khmerName: null });
 
 @Controller()
 export class ConfigurationController {
@@ -40,16 +41,9 @@ export class ConfigurationController {
   @Route(getAutomation)
   async automation(@Call() { caller }: CallOf<typeof getAutomation>): Promise<Automation> {
     const { state, revision } = await this.store.load(automation, AUTOMATION_ID);
-    const named = caller.permissions.has('customer:read');
-    const shown = async ({ upTo, customers }: AutomationRule) => ({
-      upTo,
-      customers: await Promise.all(
-        customers.map(async (code) => (named ? this.nameOf(code) : { code, ...UNNAMED })),
-      ),
-    });
     return {
-      handOver: await shown(state.handOver),
-      release: await shown(state.release),
+      handOver: await this.shownRule(state.handOver, caller),
+      release: await this.shownRule(state.release, caller),
       revision: Number(revision),
     };
   }
@@ -80,9 +74,19 @@ export class ConfigurationController {
     }));
   }
 
-  private nameOf(code: string) {
+  private async shownRule(
+    { upTo, customers }: AutomationRule,
+    caller: Caller,
+  ): Promise<Automation['release']> {
+    const shown = [];
+    for (const code of customers)
+      shown.push(caller.permissions.has('customer:read') ? await this.nameOf(code) : unnamed(code));
+    return { upTo, customers: shown };
+  }
+
+  private nameOf(code: string): Promise<Coded> {
     return this.store.consult(customer, code, (state) => {
-      if (!isCustomer(state)) return { code, ...UNNAMED };
+      if (!isCustomer(state)) return unnamed(code);
       const { name, englishName, khmerName } = state.profile;
       return { code, name, englishName, khmerName };
     });
