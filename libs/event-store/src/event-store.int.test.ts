@@ -154,6 +154,16 @@ describe('EventStore', () => {
     expect((await store.load(unit, 'recent', { maxAgeMs: 60_000 })).revision).toBe(1n);
   });
 
+  it('loads a stream as of a position of the log, exclusive', async () => {
+    const first = await store.decide(unit, 'past', context(), create('past'));
+    const second = await store.decide(unit, 'past', context(), increment('past'));
+    const before = (position: bigint) => store.loadBefore(unit, 'past', position);
+    expect(await before(first.position)).toEqual({ state: unit.initial(), revision: -1n });
+    const { state, revision } = await before(second.position);
+    expect([sortOf(state), revision]).toEqual([sortOf(first.state), 0n]);
+    expect((await before(second.position + 1n)).revision).toBe(1n);
+  });
+
   it('shares one read between concurrent loads of a stream', async () => {
     await other.decide(unit, 'crowd', context(), create('crowd'));
     const crowd = await Promise.all(Array.from({ length: 20 }, () => store.load(unit, 'crowd')));

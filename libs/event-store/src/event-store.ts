@@ -132,6 +132,22 @@ export class EventStore {
     });
   }
 
+  /** The state of a short stream as of a log position, exclusive, folded from its beginning. */
+  async loadBefore<State, Event extends DomainEvent>(
+    decider: Decider<State, Event>,
+    id: string,
+    position: bigint,
+  ): Promise<{ readonly state: State; readonly revision: bigint }> {
+    let state = decider.initial();
+    let revision = -1n;
+    for await (const event of this.readStream(decider.category, id)) {
+      if (event.position >= position) break;
+      state = decider.evolve(state, event as unknown as Event);
+      ({ revision } = event);
+    }
+    return { state, revision };
+  }
+
   /**
    * Evaluates `ask` on a state at most one second old; re-evaluates on the newest state if that throws a `Rejection`.
    * For data that hardly ever changes or that the decision itself checks again.

@@ -81,6 +81,7 @@ export const settled = ({ pool }) =>
 const UNFOLLOWED = new Set([
   'access',
   'approvalPolicy',
+  'automation',
   'credit',
   'markup',
   'projection',

@@ -1,4 +1,10 @@
-import { createCategory, createSpecification, createUnit, getSeller } from '@granary/api/configuration';
+import {
+  createCategory,
+  createSpecification,
+  createUnit,
+  getAutomation,
+  getSeller,
+} from '@granary/api/configuration';
 import { setMarkup } from '@granary/api/costs';
 import { createCustomer, deleteCustomer } from '@granary/api/customers';
 import { createItem } from '@granary/api/items';
@@ -49,6 +55,14 @@ export const masterRequests = {
   deleteUnit: withId(newUnit),
   reviseSeller: async ({ root }) => ({
     body: { ...named(), revision: (await root.do(getSeller)).revision },
+  }),
+  reviseAutomation: async ({ root }) => ({
+    body: {
+      handOver: { upTo: null, customers: [] },
+      release: { upTo: null, customers: [] },
+      reason,
+      revision: (await root.do(getAutomation)).revision,
+    },
   }),
 
   createItem: async ({ masters }) => ({ body: itemBody(newCode('ITEM'), masters) }),

@@ -4,6 +4,7 @@ import Tabs from '@mui/material/Tabs';
 import { useTranslation } from 'react-i18next';
 import { useSearchState } from '../app/router/search-state.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
+import { AutomationForm } from './AutomationForm.tsx';
 import { Categories } from './Categories.tsx';
 import { SellerForm } from './SellerForm.tsx';
 import { Specifications } from './Specifications.tsx';
@@ -14,9 +15,10 @@ const tabs = {
   specifications: Specifications,
   units: Units,
   seller: SellerForm,
+  automation: AutomationForm,
 } as const;
 type TabKey = keyof typeof tabs;
-const keys: readonly TabKey[] = ['categories', 'specifications', 'units', 'seller'];
+const keys: readonly TabKey[] = ['categories', 'specifications', 'units', 'seller', 'automation'];
 
 export const ConfigurationPage = () => {
   const { t } = useTranslation();

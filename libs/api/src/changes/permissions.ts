@@ -18,6 +18,7 @@ const followers: Readonly<Record<string, readonly Permission[]>> = {
   contract: ['contract:read'],
   user: ['user:read'],
   role: permissionReaders,
+  automation: ['system_config:read', 'system:admin'],
   seller: ['system_config:read', 'system:admin'],
   report: ['data:export'],
   template: anyTemplateReader,

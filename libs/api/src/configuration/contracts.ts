@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { done, endpoint, freshness, optionalText } from '../http/index.ts';
+import { customerCode, positiveMoneyInput } from '@granary/domain/kernel';
+import { coded, done, endpoint, freshness, optionalText, reasonText } from '../http/index.ts';
 
 const names = { englishName: optionalText(100), khmerName: optionalText(100) };
 const sort = z.number().int().min(0).max(100_000).default(0);
@@ -221,5 +222,47 @@ export const reviseSeller = endpoint({
   access: 'system:admin',
   touches: ['seller'],
   body: sellerInput.extend({ revision: z.number().int() }),
+  answer: done,
+});
+
+/** Maximum number of trusted customers of one rule. */
+export const TRUSTED_CUSTOMERS_MAX = 200;
+
+const ruleInput = z.object({
+  /** Orders up to this total, inclusive; null: no total is low enough. */
+  upTo: positiveMoneyInput.or(z.literal('').transform(() => null)).nullable(),
+  /** Customers whose orders need no person, whatever their total. */
+  customers: z.array(z.object({ customer: customerCode })).max(TRUSTED_CUSTOMERS_MAX),
+});
+export const automationInput = z.object({ handOver: ruleInput, release: ruleInput, reason: reasonText });
+export type AutomationInput = z.input<typeof automationInput>;
+
+const shownRule = z.object({
+  upTo: z.string().nullable(),
+  /** Names are null for users who may not see customers. */
+  customers: z.array(coded),
+});
+
+export const getAutomation = endpoint({
+  method: 'GET',
+  path: '/automation',
+  summary: 'Which orders are handed over and released by rule',
+  access: ['system_config:read', 'system:admin'],
+  answer: z.object({
+    handOver: shownRule,
+    release: shownRule,
+    /** Required when revising, for optimistic concurrency. */
+    revision: z.number().int(),
+  }),
+});
+export type Automation = z.output<typeof getAutomation.answer>;
+
+export const reviseAutomation = endpoint({
+  method: 'PUT',
+  path: '/automation',
+  summary: 'Set which orders are handed over and released by rule, for approvals from now on',
+  access: 'system:admin',
+  touches: ['automation'],
+  body: automationInput.extend({ revision: z.number().int() }),
   answer: done,
 });

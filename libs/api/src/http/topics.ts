@@ -3,6 +3,7 @@
  * announces; the others name a read model or what only its own commands change.
  */
 export type Topic =
+  | 'automation'
   | 'avatar'
   | 'category'
   | 'contract'

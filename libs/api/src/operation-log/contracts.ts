@@ -22,6 +22,9 @@ export const operationFields = {
 /** Placeholder for withheld personal values and prices. */
 export const WITHHELD = '[withheld]';
 
+/** Begins the reason of a step that a rule has taken, as it is stored. */
+export const BY_RULE = 'BY_RULE';
+
 /** One event: who did what, when, to what, where and why. */
 export const operation = z.object({
   eventId: z.uuid(),
@@ -47,6 +50,7 @@ export const operation = z.object({
   /** User name, if the document is a user. */
   documentName: z.string().nullable(),
   warehouse: z.string().nullable(),
+  /** In the caller's language if a rule took the step. */
   reason: z.string().nullable(),
   correlationId: z.string(),
   /** For rejections and failures: the message shown to the user, in the caller's language. */

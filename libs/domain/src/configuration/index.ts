@@ -1,4 +1,14 @@
 export {
+  AUTOMATION_ID,
+  appliedRule,
+  applyRule,
+  automation,
+  reviseAutomation,
+  type AppliedRule,
+  type AutomationRule,
+  type AutomationRules,
+} from './automation.ts';
+export {
   category,
   createCategory,
   deleteCategory,

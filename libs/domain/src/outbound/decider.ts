@@ -40,6 +40,8 @@ const created = (data: OutboundEventData<'OutboundCreated'>): OutboundDocument =
     process: { kind: 'none' },
     submittedBy: null,
     steps: ONE_STEP,
+    approvalRevision: null,
+    byRule: false,
     picker: null,
     packed: false,
     completed: false,

@@ -1,5 +1,11 @@
 import { reject } from '../kernel/index.ts';
-import { allocationStatusOf, obstacleTo, type AllocationStatus, type OutboundCommand } from './rules.ts';
+import {
+  allocationStatusOf,
+  obstacleTo,
+  type AllocationStatus,
+  type OutboundCommand,
+  type OutboundStatus,
+} from './rules.ts';
 import { isDocument, type LineProgress, type OutboundDocument, type OutboundState } from './state.ts';
 
 /** The document. Throws if it does not exist or a process is working on it. */
@@ -25,6 +31,12 @@ export const documentFor = (state: OutboundState, command: OutboundCommand): Out
       throw command === 'submit' ? incomplete(document) : unsound(document);
   }
 };
+
+/** Whether a rule, and nobody else, took the step to this status. */
+export const wasTakenByRule = (state: OutboundState, status: OutboundStatus): boolean =>
+  state.status === status && isDocument(state) && state.byRule && isAtRest(state);
+
+const isAtRest = ({ deleted, process }: OutboundDocument): boolean => !deleted && process.kind === 'none';
 
 export const standingOf = (document: OutboundDocument) => ({
   status: document.status,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { approvalEvents } from '../approval/index.ts';
+import { appliedRule } from '../configuration/index.ts';
 import {
   batchCode,
   customerCode,
@@ -170,7 +171,8 @@ export const outboundEvents = {
     z.object({ number, approver: person, notes: remark, notice: documentNumber }),
   ),
   OutboundSalesRejected: event(1, z.object({ number, reason: z.string() })),
-  OutboundHandedOver: event(1, z.object({ number })),
+  /** `rule`: why no person was needed. */
+  OutboundHandedOver: event(1, z.object({ number, rule: appliedRule.optional() })),
   OutboundApproved: event(1, z.object({ number, approver: person, notes: remark })),
   OutboundRejected: event(1, z.object({ number, reason: z.string() })),
   OutboundWithdrawn: event(1, z.object({ number, reason: remark })),
@@ -204,7 +206,7 @@ export const outboundEvents = {
     1,
     z.object({ number, line, batch: batchCode, reservation: z.string(), cause: z.string(), allocation }),
   ),
-  OutboundReleasedToPicking: event(1, z.object({ number })),
+  OutboundReleasedToPicking: event(1, z.object({ number, rule: appliedRule.optional() })),
   OutboundPickingStarted: event(1, z.object({ number, picker: person })),
   OutboundPickingTakenOver: event(1, z.object({ number, picker: person, before: person })),
   OutboundLinePicked: event(

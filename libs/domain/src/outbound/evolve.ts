@@ -46,6 +46,8 @@ export const evolveDocument = (
       return {
         submittedBy,
         steps: ONE_STEP,
+        approvalRevision: null,
+        byRule: false,
         content: { ...state.content, salesDate },
         sale,
         creditHold: sale ? intent : null,
@@ -69,6 +71,7 @@ export const evolveDocument = (
     case 'OutboundSalesApproved':
       return {
         status: 'sales_approved',
+        approvalRevision: intent,
         steps: ONE_STEP,
         notice: { code: event.data.notice, status: 'valid' },
         notices: state.notices + 1,
@@ -76,9 +79,9 @@ export const evolveDocument = (
     case 'OutboundSalesRejected':
       return { status: 'sales_rejected', process: { kind: 'releasing', intent, reason: 'rejected' } };
     case 'OutboundHandedOver':
-      return { status: 'inventory_reviewing' };
+      return { status: 'inventory_reviewing', byRule: event.data.rule !== undefined };
     case 'OutboundApproved':
-      return { status: 'inventory_approved' };
+      return { status: 'inventory_approved', approvalRevision: intent };
     case 'OutboundRejected':
       return {
         status: 'inventory_rejected',
@@ -129,7 +132,7 @@ export const evolveDocument = (
       };
     }
     case 'OutboundReleasedToPicking':
-      return { status: 'pending' };
+      return { status: 'pending', byRule: event.data.rule !== undefined };
     case 'OutboundPickingStarted':
       return { status: 'picking', picker: event.data.picker };
     case 'OutboundPickingTakenOver':

@@ -1,3 +1,4 @@
+export { ruleBehind, takeStepByRule, type RulesInForce } from './automating.ts';
 export { suggestPlan, suggestReallocation, type LineChoice, type SuggestedLine } from './allocating.ts';
 export { creditRefusalOf, type CreditStep } from './credit-steps.ts';
 export {

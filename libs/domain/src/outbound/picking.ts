@@ -1,6 +1,6 @@
 import { compare, isPositive, isZero, minus, plus, reject, sum, toQuantity } from '../kernel/index.ts';
 import { refusalOf, type StockState } from '../stock/index.ts';
-import { allocationWith, documentFor, lineOf } from './document.ts';
+import { allocationWith, documentFor, lineOf, wasTakenByRule } from './document.ts';
 import { givenUp } from './evolve.ts';
 import type { OutboundEvent } from './events.ts';
 import { saleAfterShort } from './pricing.ts';
@@ -8,7 +8,9 @@ import { processOf } from './process.ts';
 import { lastPickOf, locksTheRest, openPicks, totalQuantity, type ShortPickReason } from './rules.ts';
 import type { OutboundDocument, OutboundState } from './state.ts';
 
+/** Changes nothing if a rule has just done it. */
 export const releaseToPicking = (state: OutboundState): OutboundEvent[] => {
+  if (wasTakenByRule(state, 'pending')) return [];
   const { number } = documentFor(state, 'release');
   return [{ type: 'OutboundReleasedToPicking', data: { number } }];
 };

@@ -1,7 +1,7 @@
 import { approve, requireDecider, type ApprovalTask } from '../approval/index.ts';
 import type { Actor } from '../kernel/index.ts';
 import { taskOf } from './deciding.ts';
-import { documentFor } from './document.ts';
+import { documentFor, wasTakenByRule } from './document.ts';
 import type { OutboundEvent } from './events.ts';
 import { noticeCode } from './notices.ts';
 import type { OutboundState } from './state.ts';
@@ -31,7 +31,9 @@ export const rejectSale = (state: OutboundState, command: { by: Actor; reason: s
   return [{ type: 'OutboundSalesRejected', data: { number: document.number, reason } }];
 };
 
+/** Changes nothing if a rule has just done it. */
 export const handOver = (state: OutboundState): OutboundEvent[] => {
+  if (wasTakenByRule(state, 'inventory_reviewing')) return [];
   const { number } = documentFor(state, 'hand_over');
   return [{ type: 'OutboundHandedOver', data: { number } }];
 };

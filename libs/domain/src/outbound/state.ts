@@ -114,6 +114,10 @@ export interface OutboundDocument {
   readonly submittedBy: string | null;
   /** Steps of the pending approval: the sale's, then the warehouse's. */
   readonly steps: ApprovalSteps;
+  /** Revision of the last approval: the sale's, then the warehouse's. */
+  readonly approvalRevision: number | null;
+  /** Whether the last hand-over or release was taken by rule. */
+  readonly byRule: boolean;
   readonly picker: string | null;
   readonly packed: boolean;
   readonly completed: boolean;

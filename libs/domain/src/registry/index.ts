@@ -1,5 +1,5 @@
 import { access } from '../access/index.ts';
-import { category, seller, specification, unit } from '../configuration/index.ts';
+import { automation, category, seller, specification, unit } from '../configuration/index.ts';
 import { contract } from '../contracts/index.ts';
 import { markup } from '../costs/index.ts';
 import { customer } from '../customers/index.ts';
@@ -32,6 +32,7 @@ interface RegisteredDecider {
 export const deciders: Readonly<Record<string, RegisteredDecider>> = {
   access,
   approvalPolicy,
+  automation,
   category,
   contract,
   count,

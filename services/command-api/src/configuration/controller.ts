@@ -7,18 +7,22 @@ import {
   deleteCategory,
   deleteSpecification,
   deleteUnit,
+  reviseAutomation,
   reviseCategory,
   reviseSeller,
   reviseSpecification,
   reviseUnit,
 } from '@granary/api/configuration';
 import {
+  AUTOMATION_ID,
+  automation,
   category,
   createCategory as decideCategory,
   createSpecification as decideSpecification,
   createUnit as decideUnit,
   requireEntry,
   SELLER_ID,
+  reviseAutomation as decideAutomationRevision,
   reviseCategory as decideCategoryRevision,
   reviseSeller as decideSellerRevision,
   seller,
@@ -26,8 +30,10 @@ import {
   reviseUnit as decideUnitRevision,
   specification,
   unit,
+  type AutomationRule,
   type CategoryState,
 } from '@granary/domain/configuration';
+import { customer, requireKeptCustomer } from '@granary/domain/customers';
 import { EventStore } from '@granary/event-store';
 import { Call, Route, type CallOf } from '@granary/platform/http';
 import { changeStream, contextOf, createStream, unlessChanged } from '../commands/index.ts';
@@ -50,6 +56,23 @@ export class ConfigurationController {
         seller,
         SELLER_ID,
         unlessChanged(revision, (state) => decideSellerRevision(state, details)),
+      ),
+    );
+  }
+
+  @Route(reviseAutomation)
+  async reviseAutomation(@Call() call: CallOf<typeof reviseAutomation>) {
+    const { revision, reason } = call.body;
+    const rules = {
+      handOver: await this.ruleOf(call.body, 'handOver'),
+      release: await this.ruleOf(call.body, 'release'),
+    };
+    return this.commands.execute(
+      changeStream(
+        contextOf(call, { reason }),
+        automation,
+        AUTOMATION_ID,
+        unlessChanged(revision, (state) => decideAutomationRevision(state, { ...rules, reason })),
       ),
     );
   }
@@ -139,6 +162,19 @@ export class ConfigurationController {
   @Route(deleteUnit)
   deleteUnit(@Call() call: CallOf<typeof deleteUnit>) {
     return this.delete(call, 'unit');
+  }
+
+  /** Throws for a customer that does not exist or is deleted. */
+  private async ruleOf(
+    body: CallOf<typeof reviseAutomation>['body'],
+    step: 'handOver' | 'release',
+  ): Promise<AutomationRule> {
+    const { upTo, customers } = body[step];
+    for (const [index, { customer: code }] of customers.entries()) {
+      const field = `${step}.customers.${index}.customer`;
+      await this.store.consult(customer, code, (state) => requireKeptCustomer(state, code, field));
+    }
+    return { upTo, customers: customers.map(({ customer: code }) => code) };
   }
 
   private delete(call: CallOf<typeof deleteUnit>, kind: 'category' | 'specification' | 'unit') {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Endpoint } from '@granary/api/http';
 import * as contracts from '@granary/api/outbound';
+import { AUTOMATION_ID, automation, reviseAutomation } from '@granary/domain/configuration';
+import { commandContext } from '@granary/testing/fixtures/command-context';
 import { until } from '@granary/testing/stack';
 import { Processes } from '../processes/index.ts';
 import { startCrashingService } from '../../testing/stack/crashing-service.ts';
@@ -81,5 +83,22 @@ describe('a service killed', () => {
     const after = await killedAt('outbound:receive', contracts.deliverOutbound, number, elsewhere);
     expect(after.status).toBe('delivered');
     expect(await worked(number, DESTINATION)).toEqual(['BatchReceived', 'BatchReceived']);
+  }, 60_000);
+
+  it('while a rule hands a sale over, beside another that follows it too, leaves one hand-over', async () => {
+    await openCustomer(api.store, 'RULED');
+    const handOver = { upTo: null, customers: ['RULED'] };
+    const release = { upTo: null, customers: [] };
+    await api.store.decide(automation, AUTOMATION_ID, commandContext(), (state) =>
+      reviseAutomation(state, { handOver, release, reason: 'They pay in advance' }),
+    );
+    for (const crashAt of ['outbound:due-by-rule', 'outbound:taken-by-rule']) {
+      const number = await people.submitted({ ...twoItems, type: 'sale', customer: 'RULED' });
+      const { send, died } = await startCrashingService(api, crashAt);
+      await send(contracts.approveSale, number, people.tokens.admin).catch(() => undefined);
+      expect(await died).toEqual([null, 'SIGKILL']);
+      await until(async () => (await people.document(number)).status === 'inventory_reviewing');
+      expect((await people.history(number)).filter((type) => type === 'OutboundHandedOver')).toHaveLength(1);
+    }
   }, 60_000);
 });

@@ -14,6 +14,7 @@ import { OutboundController } from './outbound.controller.ts';
 import { outboundProcess } from './outbound.process.ts';
 import { RunOutboundHandler } from './run-outbound.handler.ts';
 import { SalesController } from './sales.controller.ts';
+import { StepsByRule } from './steps-by-rule.ts';
 
 @Module({
   imports: [ItemsModule],
@@ -28,6 +29,7 @@ import { SalesController } from './sales.controller.ts';
     OutboundChanges,
     OutboundDocuments,
     RunOutboundHandler,
+    StepsByRule,
   ],
   exports: [Addresses, OutboundCatalogue],
 })
@@ -37,10 +39,12 @@ export class OutboundModule implements OnModuleInit {
     private readonly runner: ProcessRunner,
     private readonly catalogue: OutboundCatalogue,
     private readonly blocked: BlockedBatches,
+    private readonly byRule: StepsByRule,
   ) {}
 
   onModuleInit(): void {
     this.runner.register(outboundProcess(this.catalogue));
     this.processes.registerFollower(this.blocked);
+    this.processes.registerFollower(this.byRule);
   }
 }

@@ -58,6 +58,14 @@ describe('the operation log', () => {
     expect(rowsOf(recorded(happened('UREA', {})))[0]).toMatchObject({ warehouse: null, reason: null });
   });
 
+  it('gives the rule as the reason of a step that no person has taken', () => {
+    const reasonOf = (rule: object, category = 'outbound') =>
+      rowsOf(recorded(happened('OUT-1', { number: 'OUT-1', rule }, {}, category)))[0]!.reason;
+    expect(reasonOf({ kind: 'amount', upTo: '500.00', revision: 3 })).toBe('BY_RULE · 500.00');
+    expect(reasonOf({ kind: 'customer', revision: 3 })).toBe('BY_RULE');
+    expect(reasonOf({ kind: 'customer', revision: 3 }, 'stock')).toBeNull();
+  });
+
   it('names the document that caused the change', () => {
     const about = (category: string, streamId: string, data: object) => {
       const [row] = rowsOf(recorded(happened(streamId, data, {}, category)));

@@ -1,6 +1,7 @@
-import { wordsIn } from '@granary/api/operation-log';
+import { BY_RULE, wordsIn } from '@granary/api/operation-log';
 import { outcomeOf } from '@granary/domain/access';
 import { sealedText } from '@granary/domain/kernel';
+import { outbound, ruleBehind } from '@granary/domain/outbound';
 import { deciders } from '@granary/domain/registry';
 import type { StoredEvent } from '@granary/event-store';
 import { OperationRow, soughtForm } from '@granary/read-models/operation-log';
@@ -13,7 +14,7 @@ export const operationTable = ledger({
   from: Object.values(deciders),
   rows: (event: StoredEvent): OperationRow[] => {
     const { actor, occurredAt, warehouseId, commandId, ...metadata } = event.metadata;
-    const reason = metadata.reason ?? said(event, 'reason') ?? attempted(event);
+    const reason = metadata.reason ?? said(event, 'reason') ?? attempted(event) ?? byRule(event);
     const about = documentOf(event);
     const told = [event.streamId, about.document ?? '', actor.username, event.type, reason ?? ''];
     const { anybodys, figures } = wordsIn(event.type, event.data);
@@ -48,6 +49,13 @@ export const operationTable = ledger({
 const said = ({ data }: StoredEvent, name: string): string | null => {
   const value: unknown = (data as Readonly<Record<string, unknown>>)[name];
   return typeof value === 'string' && !sealedText.safeParse(value).success ? value : null;
+};
+
+/** The rule that took a step instead of a person: `BY_RULE · 500.00`, without the amount for trusted customers. */
+const byRule = (event: StoredEvent): string | null => {
+  const rule = event.category === outbound.category ? ruleBehind(event) : undefined;
+  if (!rule) return null;
+  return rule.kind === 'amount' ? `${BY_RULE} · ${rule.upTo}` : BY_RULE;
 };
 
 /** The code and route of a refused or failed request: `PERMISSION_DENIED · POST /outbound/{number}/approval`. */

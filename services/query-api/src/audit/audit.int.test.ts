@@ -7,6 +7,7 @@ import {
   listStreams,
 } from '@granary/api/audit';
 import { WITHHELD } from '@granary/api/operation-log';
+import { outbound, type OutboundEvent } from '@granary/domain/outbound';
 import { stock, type StockEvent } from '@granary/domain/stock';
 import { supplier } from '@granary/domain/suppliers';
 import type { CommandContext } from '@granary/event-store';
@@ -109,6 +110,25 @@ describe('an event', () => {
     const plain = await find(receipt.eventId, await api.tokenFor({ permissions: ['log:read'] }));
     expect(plain.body.data.data).toMatchObject({ unitCost: WITHHELD, notes: WITHHELD });
     expect(JSON.stringify(plain.body.data)).not.toMatch(/3\.25|sealed:/);
+  });
+
+  it('that a rule has caused names the rule, also in its cause', async () => {
+    const rule = { kind: 'amount', upTo: '500.00', revision: 3 } as const;
+    const handedOver: OutboundEvent = { type: 'OutboundHandedOver', data: { number: 'OUT-1', rule } };
+    await api.store.decide(outbound, 'OUT-1', context(), () => [handedOver]);
+    const step = row({
+      subject: 'OUT-1',
+      category: 'outbound',
+      type: 'OutboundHandedOver',
+      reason: 'BY_RULE · 500.00',
+    });
+    await api.insert(OperationRow, [step]);
+    const auditor = await api.tokenFor({ role: 'auditor' });
+    const { data } = (await find(step.eventId, auditor)).body;
+    expect(data).toMatchObject({ reason: 'By rule: up to $500.00', message: null, data: { rule } });
+    const params = { eventId: step.eventId };
+    const cause = (await api.request(getEventCause, { token: auditor, params })).body.data;
+    expect(cause.nodes.find(({ self }) => self)).toMatchObject({ reason: 'By rule: up to $500.00' });
   });
 
   it('is not found in another warehouse or when it does not exist', async () => {

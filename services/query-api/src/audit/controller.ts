@@ -17,7 +17,7 @@ import { Call, Route, type CallOf } from '@granary/platform/http';
 import { Vault } from '@granary/platform/vault';
 import { Reads } from '../database/index.ts';
 import { Lists } from '../lists/index.ts';
-import { toldIn } from '../operation-log/index.ts';
+import { reasonIn, toldIn } from '../operation-log/index.ts';
 import { causeTree } from './cause.ts';
 import { personalOf } from './personal.ts';
 import { differences, plain } from './plain.ts';
@@ -52,6 +52,7 @@ export class AuditController {
     return {
       ...event,
       schemaVersion: step.event.metadata.schemaVersion,
+      reason: reasonIn(event, call.language),
       message: toldIn(step.event, call.language),
       data: shown(step.event.data) as AuditEvent['data'],
       changes: differences(shown(step.before), shown(step.after)),
@@ -68,7 +69,10 @@ export class AuditController {
       return {
         eventId: event.eventId,
         correlationId: event.correlationId,
-        nodes: causeTree(events, event.eventId),
+        nodes: causeTree(events, event.eventId).map((node) => ({
+          ...node,
+          reason: reasonIn(node, call.language),
+        })),
         hidden,
         truncated,
         freshness: await freshness(),

@@ -1,17 +1,29 @@
 import { Controller } from '@nestjs/common';
 import {
+  getAutomation,
   getSeller,
   listCategories,
   listSpecifications,
   listUnits,
+  type Automation,
   type Seller,
 } from '@granary/api/configuration';
-import type { AnswerOf } from '@granary/api/http';
-import { SELLER_ID, seller } from '@granary/domain/configuration';
+import type { AnswerOf, Coded } from '@granary/api/http';
+import {
+  AUTOMATION_ID,
+  SELLER_ID,
+  automation,
+  seller,
+  type AutomationRule,
+} from '@granary/domain/configuration';
+import { customer, isCustomer } from '@granary/domain/customers';
 import { EventStore } from '@granary/event-store';
+import type { Caller } from '@granary/platform/access';
 import { Call, Route, type CallOf } from '@granary/platform/http';
 import { Reads } from '../database/index.ts';
 import { allCategories, allSpecifications, allUnits } from './queries.ts';
+
+const unnamed = (code: string): Coded => ({ code, name: null, englishName: null, khmerName: null });
 
 @Controller()
 export class ConfigurationController {
@@ -24,6 +36,16 @@ export class ConfigurationController {
   async seller(): Promise<Seller> {
     const { state, revision } = await this.store.load(seller, SELLER_ID);
     return { details: state.details, revision: Number(revision) };
+  }
+
+  @Route(getAutomation)
+  async automation(@Call() { caller }: CallOf<typeof getAutomation>): Promise<Automation> {
+    const { state, revision } = await this.store.load(automation, AUTOMATION_ID);
+    return {
+      handOver: await this.shownRule(state.handOver, caller),
+      release: await this.shownRule(state.release, caller),
+      revision: Number(revision),
+    };
   }
 
   @Route(listCategories)
@@ -50,5 +72,23 @@ export class ConfigurationController {
       rows: await allUnits(runQuery),
       freshness: await freshness(),
     }));
+  }
+
+  private async shownRule(
+    { upTo, customers }: AutomationRule,
+    caller: Caller,
+  ): Promise<Automation['release']> {
+    const shown = [];
+    for (const code of customers)
+      shown.push(caller.permissions.has('customer:read') ? await this.nameOf(code) : unnamed(code));
+    return { upTo, customers: shown };
+  }
+
+  private nameOf(code: string): Promise<Coded> {
+    return this.store.consult(customer, code, (state) => {
+      if (!isCustomer(state)) return unnamed(code);
+      const { name, englishName, khmerName } = state.profile;
+      return { code, name, englishName, khmerName };
+    });
   }
 }

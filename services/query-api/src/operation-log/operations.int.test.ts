@@ -54,6 +54,28 @@ describe('the operation log', () => {
     expect(await subjects('', local)).toEqual(['UREA', 'PP.UREA']);
   });
 
+  it('says in the reader’s language by which rule a step was taken', async () => {
+    await api.pool.query('TRUNCATE operations.operation');
+    const step = { category: 'outbound', type: 'OutboundHandedOver', username: 'system' };
+    await api.insert(OperationRow, [
+      row({ ...step, subject: 'OUT-1', reason: 'BY_RULE · 500.00' }),
+      row({ ...step, subject: 'OUT-2', reason: 'BY_RULE' }),
+      row({ subject: 'PP.UREA', reason: 'BY_RULE' }),
+    ]);
+    const token = await api.tokenFor({ role: 'auditor' });
+    const reasons = async (language: string) => {
+      const sent = { token, headers: { 'accept-language': language }, query: 'sort=subject:asc' };
+      return (await api.request(listOperations, sent)).body.data.rows.map(({ reason }) => reason);
+    };
+    expect(await reasons('en-US')).toEqual([
+      'By rule: up to $500.00',
+      'By rule: trusted customer',
+      'BY_RULE',
+    ]);
+    expect(await reasons('zh-CN')).toEqual(['按规则：不超过 $500.00', '按规则：受信任的客户', 'BY_RULE']);
+    expect(await reasons('km-KH')).toEqual(['តាមវិធាន៖ មិនលើសពី $500.00', 'តាមវិធាន៖ អតិថិជនដែលទុកចិត្ត', 'BY_RULE']);
+  });
+
   it('finds any part of a word, in any script and however short', async () => {
     await api.pool.query('TRUNCATE operations.operation');
     await api.insert(OperationRow, [

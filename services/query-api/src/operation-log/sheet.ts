@@ -4,6 +4,7 @@ import { minuteIn, type Language } from '@granary/domain/kernel';
 import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
 import type { AttestedSheet } from '../files/index.ts';
 import { filtersOf, type ListCall } from '../lists/index.ts';
+import { reasonIn } from './told.ts';
 
 const title = text('操作日志', 'Operation logs', 'កំណត់ហេតុប្រតិបត្តិការ');
 const labels = {
@@ -43,7 +44,7 @@ const columns: readonly Column[] = [
   { label: text('版本', 'Revision', 'លំដាប់'), of: (row) => String(row.revision) },
   { label: text('单据', 'Document', 'ឯកសារ'), of: (row) => row.document },
   { label: text('仓库', 'Warehouse', 'ឃ្លាំង'), of: (row) => row.warehouse },
-  { label: text('原因', 'Reason', 'ហេតុផល'), of: (row) => row.reason },
+  { label: text('原因', 'Reason', 'ហេតុផល'), of: reasonIn },
   { label: text('关联编号', 'Correlation ID', 'លេខទំនាក់ទំនង'), of: (row) => row.correlationId },
   { label: text('事件编号', 'Event ID', 'លេខព្រឹត្តិការណ៍'), of: (row) => row.eventId },
 ];

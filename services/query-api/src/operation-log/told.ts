@@ -1,7 +1,8 @@
-import type { Operation } from '@granary/api/operation-log';
-import { messageOf, rejectionTexts } from '@granary/api/texts';
+import { BY_RULE, type Operation } from '@granary/api/operation-log';
+import { messageOf, rejectionTexts, ruleWords } from '@granary/api/texts';
 import { access, type AccessEvent } from '@granary/domain/access';
 import { rejections, type Language, type RejectionCode } from '@granary/domain/kernel';
+import { outbound } from '@granary/domain/outbound';
 import type { StoredEvent } from '@granary/event-store';
 
 const isCode = (code: string): code is RejectionCode => code in rejections;
@@ -19,8 +20,18 @@ export const withMessage =
   (language: Language) =>
   <Row extends Operation>(row: Row): Row => {
     const [code = ''] = row.category === access.category ? (row.reason ?? '').split(' · ') : [];
-    return isCode(code) ? { ...row, message: brief(rejectionTexts[code][language], row) } : row;
+    if (isCode(code)) return { ...row, message: brief(rejectionTexts[code][language], row) };
+    return { ...row, reason: reasonIn(row, language) };
   };
+
+/** The reason; for steps taken by rule, the rule. */
+export const reasonIn = (
+  { category, reason }: Pick<Operation, 'category' | 'reason'>,
+  language: Language,
+): string | null => {
+  const [code, upTo] = reason?.split(' · ') ?? [];
+  return category === outbound.category && code === BY_RULE ? ruleWords(upTo, language) : reason;
+};
 
 /** Drops unknown facts in parentheses; null if an unknown fact remains. */
 const brief = (text: string, { warehouse, document }: Operation): string | null => {

@@ -1,3 +1,5 @@
+import type { AppliedRule } from '@granary/domain/configuration';
+import type { Language } from '@granary/domain/kernel';
 import type { OutboundEvent } from '@granary/domain/outbound';
 import { outbound, type OutboundDocument, type OutboundState } from '@granary/domain/outbound';
 import type { StoredEvent } from '@granary/event-store';
@@ -106,6 +108,25 @@ const replayedOf = (events: readonly OutboundEvent[]): Replayed => {
   });
   return { document: document as OutboundDocument, happenings, position: 9n };
 };
+
+describe('the timeline', () => {
+  it('says by which rule a step was taken, without the amount to those who may not see sales', () => {
+    const byRule = (rule: AppliedRule): OutboundEvent => ({
+      type: 'OutboundHandedOver',
+      data: { number, rule },
+    });
+    const noteOf = (rule: AppliedRule, language: Language, salesVisible = true) =>
+      timelineOf(replayedOf([...sold, byRule(rule)]), { language, salesVisible }).at(-1)?.note;
+    const small = { kind: 'amount', upTo: '500.00', revision: 3 } as const;
+    const trusted = { kind: 'customer', revision: 3 } as const;
+    expect(noteOf(small, 'en-US')).toBe('By rule: up to $500.00');
+    expect(noteOf(small, 'zh-CN')).toBe('按规则：不超过 $500.00');
+    expect(noteOf(small, 'km-KH')).toBe('តាមវិធាន៖ មិនលើសពី $500.00');
+    expect(noteOf(trusted, 'en-US')).toBe('By rule: trusted customer');
+    expect(noteOf(small, 'en-US', false)).toBe('By rule');
+    expect(noteOf(trusted, 'en-US', false)).toBe('By rule');
+  });
+});
 
 describe('the settlement notices of a sale', () => {
   it('are one for each amount: a short pick and a return void the last and issue the next', () => {

@@ -1,10 +1,11 @@
 import type { OutboundHistoryEntry } from '@granary/api/outbound';
-import { codeLabel, messageOf } from '@granary/api/texts';
+import { codeLabel, messageOf, ruleWords, wordTexts } from '@granary/api/texts';
 import { isApprovalEvent, noteOfApproval } from '@granary/domain/approval';
 import { rejections, type Language, type RejectionCode, type RejectionFacts } from '@granary/domain/kernel';
 import {
   isDocument,
   outbound,
+  ruleBehind,
   type OutboundDocument,
   type OutboundEvent,
   type OutboundEventData,
@@ -78,7 +79,7 @@ export const timelineOf = (
       line: 'line' in data ? data.line : null,
       batch: 'batch' in data ? data.batch : null,
       quantity: 'quantity' in data ? data.quantity : null,
-      note: noteOf(event, language),
+      note: noteOf(event, language, salesVisible),
       notice: salesVisible ? noticeChange(before, state) : null,
     };
   });
@@ -92,7 +93,13 @@ const noticeChange = (before: OutboundState, after: OutboundState): OutboundHist
 const validNotice = (state: OutboundState): string | null =>
   isDocument(state) && state.notice?.status === 'valid' ? state.notice.code : null;
 
-const noteOf = (event: OutboundEvent, language: Language): string | null => {
+const noteOf = (event: OutboundEvent, language: Language, salesVisible: boolean): string | null => {
+  const rule = ruleBehind(event);
+  // The highest amount says something about the total.
+  if (rule)
+    return salesVisible
+      ? ruleWords(rule.kind === 'amount' ? rule.upTo : undefined, language)
+      : wordTexts.byRule[language];
   if (isApprovalEvent(event)) return noteOfApproval(event);
   if (isPriorityEvent(event)) return codeLabel('priority', event.data.priority, language);
   const { data } = event;

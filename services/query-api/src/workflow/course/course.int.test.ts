@@ -1,6 +1,12 @@
 import { getCourse } from '@granary/api/workflow';
 import { inbound, type InboundEvent } from '@granary/domain/inbound';
-import type { Actor } from '@granary/domain/kernel';
+import {
+  AUTOMATION_ID,
+  automation,
+  reviseAutomation,
+  type AutomationRules,
+} from '@granary/domain/configuration';
+import { SYSTEM_ACTOR, type Actor } from '@granary/domain/kernel';
 import { recallCase, type RecallEvent } from '@granary/domain/recalls';
 import { outbound, type OutboundEvent } from '@granary/domain/outbound';
 import { UserRow } from '@granary/read-models/users';
@@ -81,6 +87,42 @@ const submittedBy = (number: string, userId: string): InboundEvent => ({
   type: 'InboundSubmitted',
   data: { number, submittedBy: userId },
 });
+const automated = (rules: AutomationRules) =>
+  api.store.decide(automation, AUTOMATION_ID, commandContext(), (state) =>
+    reviseAutomation(state, { ...rules, reason: 'Small sales' }),
+  );
+const sale = {
+  customer: 'KAMPOT',
+  priceList: 'member' as const,
+  lines: [{ line: 1, quantity: '1.000', unitPrice: '25.20', amount: '25.20' }],
+  amount: '25.20',
+};
+/** A sale of 25.20, created first if it is new. */
+const saleApproved = async (number: string, hour: number, isNew = true): Promise<void> => {
+  const created: OutboundEvent = {
+    type: 'OutboundCreated',
+    data: {
+      ...entered({ title: 'Rice season', type: 'sale', customer: 'KAMPOT' }),
+      number,
+      warehouse: 'PP',
+      lines: [{ line: 1, item: 'UREA', quantity: '1.000', entered: null, remarks: null }],
+      sale,
+    },
+  };
+  const lines = [{ line: 1, reservation: `${number}:1:1`, batches: [{ batch: 'B-1', quantity: '1.000' }] }];
+  await outboundHappened(
+    number,
+    by('u-sok'),
+    hour,
+    ...(isNew ? [created] : []),
+    { type: 'OutboundSubmitted', data: { number, submittedBy: 'u-sok', salesDate: '2026-11-21', sale } },
+    { type: 'OutboundReserved', data: { number, lines, allocation: 'complete', status: 'sales_pending' } },
+  );
+  await outboundHappened(number, by('u-dara'), hour, {
+    type: 'OutboundSalesApproved',
+    data: { number, approver: 'u-dara', notes: null, notice: `${number}-S1` },
+  });
+};
 const courseOf = async (id: string, as = token) =>
   (await api.request(getCourse, { token: as, params: { id } })).body.data;
 const nextPeople = async (id: string) => (await courseOf(id)).next?.people.map(({ username }) => username);
@@ -226,6 +268,36 @@ describe('the course of a document', () => {
     const seller = await api.tokenFor({ permissions: ['contract:read'] });
     const refused = await api.request(getCourse, { token: seller, params: { id: 'recall.RC-1' } });
     expect(refused.status).toBe(403);
+  });
+
+  it('waits for nobody where a rule takes the step, and says that the system took it', async () => {
+    const number = 'OUT-2';
+    const waiting = async () => {
+      const { next } = await courseOf(`outbound.${number}`);
+      return [next?.stage, next?.permission, next?.total];
+    };
+    await saleApproved(number, 1);
+    expect(await waiting()).toEqual(['handover', 'sales_outbound:write', 5]);
+    const handOver = { upTo: '25.20', customers: [] };
+    await automated({ handOver, release: { upTo: '25.19', customers: [] } });
+    // The rule counts for approvals from now on.
+    expect(await waiting()).toEqual(['handover', 'sales_outbound:write', 5]);
+    await outboundHappened(number, by('u-sok'), 2, {
+      type: 'OutboundWithdrawn',
+      data: { number, reason: null },
+    });
+    await saleApproved(number, 3, false);
+    expect(await waiting()).toEqual(['handover', null, 0]);
+    const rule = { kind: 'amount', upTo: '25.20', revision: 0 } as const;
+    await outboundHappened(number, SYSTEM_ACTOR, 4, { type: 'OutboundHandedOver', data: { number, rule } });
+    const { stages } = await courseOf(`outbound.${number}`);
+    expect(stages.find(({ stage }) => stage === 'handover')).toMatchObject({ state: 'done', by: null });
+    expect(stages.find(({ stage }) => stage === 'sales')).toMatchObject({ by: { username: 'dara' } });
+    await outboundHappened(number, by('u-dara'), 5, {
+      type: 'OutboundApproved',
+      data: { number, approver: 'u-dara', notes: null },
+    });
+    expect((await waiting()).slice(0, 2)).toEqual(['release', 'outbound:write']);
   });
 
   it('is refused without a permission or the warehouse of the document, and unknown without the document', async () => {

@@ -18,6 +18,7 @@ import {
   distributionPlace,
   inboundPlace,
 } from './approved-places.ts';
+import { isTakenByRule } from './by-rule.ts';
 import { outboundPlace } from './outbound-place.ts';
 import { activePeople, mayAct, namesOf } from './people.ts';
 import type { Place } from './place.ts';
@@ -78,7 +79,7 @@ const nextOf = async (reader: Reader, { place, since }: Travel): Promise<Course[
   }
   const { stage, acting } = place;
   const nobody = { stage, permission: null, role: null, people: [], total: 0, mine: false, since };
-  if (!acting) return nobody;
+  if (!acting || (place.approved && (await isTakenByRule(store, place.approved)))) return nobody;
   const able = mayAct(await activePeople(runQuery), acting);
   const steps = acting.task?.steps;
   const role = steps?.required[steps.taken.length]?.role ?? null;

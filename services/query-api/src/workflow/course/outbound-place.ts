@@ -49,6 +49,7 @@ export const outboundPlace = (state: OutboundState): Place | undefined => {
     ended: deleted,
     acting: idle && stage !== null ? actingIn(stage, state) : null,
     warehouses: content.destination === null ? [warehouse] : [warehouse, content.destination],
+    ...((stage === 'handover' || stage === 'release') && { approved: state }),
   };
 };
 

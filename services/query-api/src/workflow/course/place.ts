@@ -1,6 +1,7 @@
 import type { Permission } from '@granary/api/access';
 import type { CourseStage } from '@granary/api/workflow';
 import type { ApprovalTask } from '@granary/domain/approval';
+import type { OutboundDocument } from '@granary/domain/outbound';
 
 /** Who may act: holders of the permission who may work in the warehouse. */
 export interface Acting {
@@ -30,4 +31,6 @@ export interface Place {
   readonly warehouses: readonly string[];
   /** The goods follow this outbound order. */
   readonly follows?: string;
+  /** Approved, and waiting for the hand-over or the release. */
+  readonly approved?: OutboundDocument;
 }

@@ -1,5 +1,6 @@
 import type { CourseStage } from '@granary/api/workflow';
 import { SYSTEM_ACTOR, type Decider, type DomainEvent } from '@granary/domain/kernel';
+import { ruleBehind } from '@granary/domain/outbound';
 import type { StoredEvent } from '@granary/event-store';
 import type { Place } from './place.ts';
 
@@ -34,11 +35,12 @@ export const travelOf =
       // What the system completes was begun by the last person.
       if (actor.userId !== SYSTEM_ACTOR.userId) person = actor.username;
       state = decider.evolve(state, { type, data } as Event, at);
+      const byRule = ruleBehind({ data }) !== undefined;
       const now = placeOf(state);
       if (now) {
         if (stepOf(now) !== stepOf(place)) since = at;
         for (const stage of now.path.slice(indexOf(place), indexOf(now)))
-          passed.set(stage, { at, username: stage === 'settling' ? null : person });
+          passed.set(stage, { at, username: stage === 'settling' || byRule ? null : person });
         for (const stage of now.path.slice(indexOf(now))) passed.delete(stage);
       }
       place = now;
