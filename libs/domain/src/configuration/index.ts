@@ -38,7 +38,6 @@ export {
   sellerDetails,
   sellerEvents,
   type SellerDetails,
-  type SellerEvent,
   type SellerState,
 } from './seller.ts';
 export {

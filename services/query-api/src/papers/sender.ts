@@ -1,5 +1,5 @@
 import { text } from '@granary/api/texts';
-import { SELLER_ID, seller, type SellerDetails, type SellerEvent } from '@granary/domain/configuration';
+import { SELLER_ID, seller, type SellerDetails } from '@granary/domain/configuration';
 import type { Language } from '@granary/domain/kernel';
 import type { EventStore } from '@granary/event-store';
 import { nameIn } from '../files/index.ts';
@@ -14,12 +14,8 @@ export const sellerOf = async (
   store: EventStore,
   before: bigint | null = null,
 ): Promise<SellerDetails | null> => {
-  if (before === null) return (await store.load(seller, SELLER_ID)).state.details;
-  let state = seller.initial();
-  for await (const { type, data, position, metadata } of store.readStream(seller.category, SELLER_ID)) {
-    if (position >= before) break;
-    state = seller.evolve(state, { type, data } as SellerEvent, metadata.occurredAt);
-  }
+  const { state } =
+    before === null ? await store.load(seller, SELLER_ID) : await store.loadBefore(seller, SELLER_ID, before);
   return state.details;
 };
 
