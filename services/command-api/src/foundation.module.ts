@@ -5,7 +5,7 @@ import { EventStore, postgresSnapshots } from '@granary/event-store';
 import { POOL } from '@granary/platform/bootstrap';
 import { SERVICE_CONFIG, type ServiceConfig } from '@granary/platform/config';
 import type pg from 'pg';
-import { ChangeStreamHandler, Creations, Documents } from './commands/index.ts';
+import { Creations, Documents, StreamCommandHandler } from './commands/index.ts';
 import { Numbers } from './numbers/index.ts';
 import { DeleteMasterHandler, References, Reinstatements, RequestsAtWork } from './references/index.ts';
 import { SecurityReportsController } from './security-reports/index.ts';
@@ -23,7 +23,7 @@ import { Processes, ProcessRunner, Watchdog } from './processes/index.ts';
       useFactory: ({ EVENTSTORE_URL, GRANARY_LOG_READER: reader }: ServiceConfig, pool: pg.Pool) =>
         new EventStore(EVENTSTORE_URL, { reader, snapshots: postgresSnapshots(pool) }),
     },
-    ChangeStreamHandler,
+    StreamCommandHandler,
     Creations,
     DeleteMasterHandler,
     Documents,
