@@ -1,11 +1,11 @@
 import { Global, Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { APP_INTERCEPTOR } from '@nestjs/core';
-import { CqrsModule } from '@nestjs/cqrs';
+import { CommandBus, CqrsModule } from '@nestjs/cqrs';
 import { EventStore, postgresSnapshots } from '@granary/event-store';
 import { POOL } from '@granary/platform/bootstrap';
 import { SERVICE_CONFIG, type ServiceConfig } from '@granary/platform/config';
 import type pg from 'pg';
-import { ChangeStreamHandler, Creations, Documents } from './commands/index.ts';
+import { Creations, Documents, ObservedCommandBus, StreamCommandHandler } from './commands/index.ts';
 import { Numbers } from './numbers/index.ts';
 import { DeleteMasterHandler, References, Reinstatements, RequestsAtWork } from './references/index.ts';
 import { SecurityReportsController } from './security-reports/index.ts';
@@ -14,7 +14,7 @@ import { Processes, ProcessRunner, Watchdog } from './processes/index.ts';
 /** Providers shared by all capabilities of this service. */
 @Global()
 @Module({
-  imports: [CqrsModule],
+  imports: [{ module: CqrsModule, providers: [{ provide: CommandBus, useClass: ObservedCommandBus }] }],
   controllers: [SecurityReportsController],
   providers: [
     {
@@ -23,7 +23,7 @@ import { Processes, ProcessRunner, Watchdog } from './processes/index.ts';
       useFactory: ({ EVENTSTORE_URL, GRANARY_LOG_READER: reader }: ServiceConfig, pool: pg.Pool) =>
         new EventStore(EVENTSTORE_URL, { reader, snapshots: postgresSnapshots(pool) }),
     },
-    ChangeStreamHandler,
+    StreamCommandHandler,
     Creations,
     DeleteMasterHandler,
     Documents,

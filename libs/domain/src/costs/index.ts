@@ -1,5 +1,5 @@
 export { markupEvents, markupScope, type MarkupEvent, type MarkupScope } from './events.ts';
-export { clearMarkup, markup, markupId, setMarkup, type MarkupState } from './markup.ts';
+export { clearMarkup, markup, markupId, setMarkup, type MarkupChange, type MarkupState } from './markup.ts';
 export {
   MARKUP_MOST_PERCENT,
   costOf,

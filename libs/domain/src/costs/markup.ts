@@ -18,19 +18,21 @@ export const markup: Decider<MarkupState, MarkupEvent> = {
 export const markupId = ({ kind, target }: MarkupScope): string =>
   target === null ? kind : `${kind}.${target}`;
 
-interface Change {
+export interface MarkupChange {
   readonly scope: MarkupScope;
   readonly reason: string | null;
 }
 
 export const setMarkup = (
   { percent: before }: MarkupState,
-  { scope, percent, reason }: Change & { readonly percent: DecimalText },
+  { scope, percent, reason }: MarkupChange & { readonly percent: DecimalText },
 ): MarkupEvent[] => {
   if (!isMarkup(percent))
     throw reject('MARKUP_OUT_OF_RANGE', { percent, most: MARKUP_MOST_PERCENT }, 'percent');
   return before === percent ? [] : [{ type: 'MarkupSet', data: { ...scope, percent, before, reason } }];
 };
 
-export const clearMarkup = ({ percent: before }: MarkupState, { scope, reason }: Change): MarkupEvent[] =>
-  before === null ? [] : [{ type: 'MarkupCleared', data: { ...scope, before, reason } }];
+export const clearMarkup = (
+  { percent: before }: MarkupState,
+  { scope, reason }: MarkupChange,
+): MarkupEvent[] => (before === null ? [] : [{ type: 'MarkupCleared', data: { ...scope, before, reason } }]);

@@ -9,7 +9,7 @@ export {
   withdrawOutbound,
   type Submission,
 } from './deciding.ts';
-export { completeOutbound, deliverOutbound, type ReceivedPart } from './delivering.ts';
+export { completeOutbound, deliverOutbound, type Delivery, type ReceivedPart } from './delivering.ts';
 export { outbound } from './decider.ts';
 export { allocationOf, standingOf } from './document.ts';
 export {

@@ -1,5 +1,5 @@
 export { projectionEvents, versionStages, type ProjectionEvent, type VersionStage } from './events.ts';
-export { retryParked, revealParked, skipParked } from './parked.ts';
+export { retryParked, revealParked, skipParked, type ParkedEventRequest } from './parked.ts';
 export { projection, requestVerification, type ProjectionState } from './projection.ts';
 export {
   cancelRebuild,
@@ -9,6 +9,7 @@ export {
   requestRollback,
   requestSwitch,
   resumeRebuild,
+  type ModelRequest,
 } from './rebuilding.ts';
 export { poisonKinds, standstillKinds, type PoisonKind } from './poison.ts';
 export { requestRefusals, type RequestRefusal } from './refusals.ts';

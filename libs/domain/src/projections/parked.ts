@@ -16,23 +16,27 @@ export function retryParked(
   return [{ type: 'ParkedEventsRetried', data: request }];
 }
 
-interface Named {
+export interface ParkedEventRequest {
   readonly model: string;
   readonly eventId: string;
   readonly reason: string;
 }
 
 /** No version of the read model folds it, including later rebuilds. */
-export function skipParked(state: ProjectionState, situation: Situation, named: Named): ProjectionEvent[] {
+export function skipParked(
+  state: ProjectionState,
+  situation: Situation,
+  named: ParkedEventRequest,
+): ProjectionEvent[] {
   if (state.skipped.has(named.eventId)) return [];
   return [{ type: 'ParkedEventSkipped', data: { ...found(situation, named), ...named } }];
 }
 
-export function revealParked(situation: Situation, named: Named): ProjectionEvent[] {
+export function revealParked(situation: Situation, named: ParkedEventRequest): ProjectionEvent[] {
   return [{ type: 'ParkedPayloadRevealed', data: { ...found(situation, named), ...named } }];
 }
 
-function found({ parked }: Situation, { model, eventId }: Named): ParkedEvent {
+function found({ parked }: Situation, { model, eventId }: ParkedEventRequest): ParkedEvent {
   const one = parked.find((candidate) => candidate.eventId === eventId);
   if (!one) throw reject('PARKED_EVENT_NOT_FOUND', { model });
   const { stream, eventType, revision } = one;

@@ -15,43 +15,46 @@ export function requestRebuild(
   return [{ type: 'RebuildRequested', data: request }];
 }
 
-interface Because {
+export interface ModelRequest {
   readonly model: string;
   readonly reason: string;
 }
 
-export function pauseRebuild(situation: Situation, { model, reason }: Because): ProjectionEvent[] {
+export function pauseRebuild(situation: Situation, { model, reason }: ModelRequest): ProjectionEvent[] {
   const { version, paused } = underWay(situation, model);
   return paused ? [] : [{ type: 'RebuildPaused', data: { model, version, reason } }];
 }
 
 /** Resumes a paused build, and retries a failed one from where it stopped. */
-export function resumeRebuild(situation: Situation, { model, reason }: Because): ProjectionEvent[] {
+export function resumeRebuild(situation: Situation, { model, reason }: ModelRequest): ProjectionEvent[] {
   const { version, paused, failed } = underWay(situation, model);
   return paused || failed ? [{ type: 'RebuildResumed', data: { model, version, reason } }] : [];
 }
 
-export function cancelRebuild(situation: Situation, { model, reason }: Because): ProjectionEvent[] {
+export function cancelRebuild(situation: Situation, { model, reason }: ModelRequest): ProjectionEvent[] {
   const { version } = underWay(situation, model);
   // Without a live version the projector would restart the build anyway.
   if (!situation.live) throw reject('FIRST_BUILD_KEPT', { model });
   return [{ type: 'RebuildCancelled', data: { model, version, reason } }];
 }
 
-export function requestSwitch(situation: Situation, { model, reason }: Because): ProjectionEvent[] {
+export function requestSwitch(situation: Situation, { model, reason }: ModelRequest): ProjectionEvent[] {
   const { version, ready, failed } = underWay(situation, model);
   if (!ready || failed) throw reject('REBUILD_NOT_READY', { model, version });
   return [{ type: 'SwitchRequested', data: { model, version, reason } }];
 }
 
-export function requestRollback({ previous }: Situation, { model, reason }: Because): ProjectionEvent[] {
+export function requestRollback({ previous }: Situation, { model, reason }: ModelRequest): ProjectionEvent[] {
   if (!previous) throw reject('PREVIOUS_VERSION_MISSING', { model });
   const { version, current } = previous;
   if (!current) throw reject('PREVIOUS_VERSION_BEHIND', { model, version });
   return [{ type: 'RollbackRequested', data: { model, version, reason } }];
 }
 
-export function dropPreviousVersion({ previous }: Situation, { model, reason }: Because): ProjectionEvent[] {
+export function dropPreviousVersion(
+  { previous }: Situation,
+  { model, reason }: ModelRequest,
+): ProjectionEvent[] {
   if (!previous) throw reject('PREVIOUS_VERSION_MISSING', { model });
   return [{ type: 'PreviousVersionDropped', data: { model, version: previous.version, reason } }];
 }

@@ -32,27 +32,27 @@ export const templateChoice: Decider<TemplateChoices, TemplateChoiceEvent> = {
   },
 };
 
-interface Choice {
+export interface TemplateChoice {
   readonly person: string;
   readonly template: string;
 }
 
 export const setDefaultTemplate = (
   { defaults }: TemplateChoices,
-  { person, type, template }: Choice & { readonly type: TemplateType },
+  { person, type, template }: TemplateChoice & { readonly type: TemplateType },
 ): TemplateChoiceEvent[] =>
   defaults[type] === template ? [] : [{ type: 'TemplateDefaultSet', data: { person, type, template } }];
 
 /** Clears the default if it is still this template. */
 export const clearDefaultTemplate = (
   { defaults }: TemplateChoices,
-  { person, type, template }: Choice & { readonly type: TemplateType },
+  { person, type, template }: TemplateChoice & { readonly type: TemplateType },
 ): TemplateChoiceEvent[] =>
   defaults[type] === template ? [{ type: 'TemplateDefaultCleared', data: { person, type } }] : [];
 
 export const favourTemplate = (
   { favourites }: TemplateChoices,
-  { person, template, favourite }: Choice & { readonly favourite: boolean },
+  { person, template, favourite }: TemplateChoice & { readonly favourite: boolean },
 ): TemplateChoiceEvent[] => {
   if (favourites.includes(template) === favourite) return [];
   return [{ type: favourite ? 'TemplateFavoured' : 'TemplateUnfavoured', data: { person, template } }];

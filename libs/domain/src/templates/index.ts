@@ -4,6 +4,7 @@ export {
   favourTemplate,
   setDefaultTemplate,
   templateChoice,
+  type TemplateChoice,
   type TemplateChoices,
 } from './choices.ts';
 export { enteredContent, templateContent, type TemplateContent, type TemplateValues } from './content.ts';
@@ -26,6 +27,7 @@ export {
   shareTemplate,
   template,
   noteTemplateUse,
+  type CreateTemplate,
   type Template,
   type TemplatePerson,
   type TemplateState,

@@ -21,7 +21,7 @@ export const mayUseWarehouse = ({ warehouses }: Pick<Caller, 'warehouses'>, ware
   warehouses === 'all' || warehouses.includes(warehouse);
 
 /** Throws `WAREHOUSE_ACCESS_DENIED`. */
-export const requireWarehouse = (caller: Caller, warehouse: string): void => {
+export const requireWarehouse = (caller: Pick<Caller, 'warehouses'>, warehouse: string): void => {
   if (!mayUseWarehouse(caller, warehouse)) throw reject('WAREHOUSE_ACCESS_DENIED', { warehouse });
 };
 

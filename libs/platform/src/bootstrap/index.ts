@@ -17,7 +17,7 @@ import {
 import { EnvelopeInterceptor } from '../http/envelope.ts';
 import { FailureFilter, LOGGER } from '../http/failure.filter.ts';
 import { deadlineOf, type ServiceRequest } from '../http/request.ts';
-import { createLogger, nestLogger, type Logger } from '../logging/index.ts';
+import { createLogger, nestLogger, withRequestLog, type Logger } from '../logging/index.ts';
 import { Vault } from '../vault/index.ts';
 import { createAdapter } from './edge.ts';
 
@@ -89,23 +89,28 @@ export const startService = async (service: Service): Promise<NestFastifyApplica
 };
 
 const logRequests = (app: NestFastifyApplication, logger: Logger): void => {
-  app
-    .getHttpAdapter()
-    .getInstance()
-    .addHook('onResponse', async (request, reply) => {
-      if (request.routeOptions.url === '/health' || request.routeOptions.url === '/metrics') return;
-      logger.info(
-        {
-          requestId: request.id,
-          method: request.method,
-          path: request.url.split('?')[0],
-          status: reply.statusCode,
-          milliseconds: Math.round(reply.elapsedTime),
-          userId: (request as ServiceRequest).caller?.userId,
-        },
-        'request',
-      );
-    });
+  const server = app.getHttpAdapter().getInstance();
+  const noted = new WeakMap<object, Record<string, string>>();
+  server.addHook('preHandler', (request, _reply, done) => {
+    const fields = {};
+    noted.set(request, fields);
+    withRequestLog(fields, done);
+  });
+  server.addHook('onResponse', async (request, reply) => {
+    if (request.routeOptions.url === '/health' || request.routeOptions.url === '/metrics') return;
+    logger.info(
+      {
+        requestId: request.id,
+        method: request.method,
+        path: request.url.split('?')[0],
+        status: reply.statusCode,
+        milliseconds: Math.round(reply.elapsedTime),
+        userId: (request as ServiceRequest).caller?.userId,
+        ...noted.get(request),
+      },
+      'request',
+    );
+  });
 };
 
 /** Wraps guards and handlers in `within`; `preHandler` is the last hook before them. */

@@ -1,4 +1,5 @@
 import type { LoggerService } from '@nestjs/common';
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { pino, type Logger } from 'pino';
 
 /** One line of JSON per entry, with secrets redacted. */
@@ -24,6 +25,19 @@ export const createLogger = (name: string, level: string): Logger =>
     },
     timestamp: pino.stdTimeFunctions.isoTime,
   });
+
+type Fields = Record<string, string>;
+
+const requestLog = new AsyncLocalStorage<Fields>();
+
+/** Runs a request's work. What the work notes is added to `fields`, for the log line of the request. */
+export const withRequestLog = (fields: Fields, work: () => void): void => requestLog.run(fields, work);
+
+/** Adds fields to the log line of the current request. The first value of a field stays. Never personal data. */
+export const noteInRequestLog = (noted: Fields): void => {
+  const fields = requestLog.getStore();
+  if (fields) Object.assign(fields, { ...noted, ...fields });
+};
 
 /** Routes Nest's own messages to the same log. */
 export const nestLogger = (logger: Logger): LoggerService => {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { reject, type Decider, type DomainEvent } from '@granary/domain/kernel';
 import { EventStore, type CommandContext } from '@granary/event-store';
 import { requireWarehouse } from '@granary/platform/access';
-import { contextOf } from './change-stream.ts';
+import { contextOf } from './context.ts';
 
 type Call = Parameters<typeof contextOf>[0];
 type Present<State> = Exclude<State, { readonly status: 'none' }>;

@@ -1,10 +1,9 @@
-export {
-  ChangeStreamHandler,
-  changeStream,
-  contextOf,
-  createStream,
-  unlessChanged,
-} from './change-stream.ts';
+export { answering, type Make, type Table } from './command-table.ts';
+export { contextOf } from './context.ts';
 export { Creations } from './creations.ts';
 export { Documents } from './documents.ts';
-export { lookedAt } from './looking.ts';
+export { lookedAt, requireUnrefused, type Refusal } from './looking.ts';
+export { ObservedCommandBus } from './observed-command-bus.ts';
+export { StreamCommandHandler } from './stream-command.handler.ts';
+export { creating, defineCommands, definitionOf, StreamCommand, streamCommands } from './stream-commands.ts';
+export { unlessChanged } from './unless-changed.ts';

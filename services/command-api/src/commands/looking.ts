@@ -1,17 +1,23 @@
-import { Rejection } from '@granary/domain/kernel';
+import { reject, Rejection } from '@granary/domain/kernel';
+
+/** A rejection as data. */
+export type Refusal = Pick<Rejection, 'code' | 'facts' | 'field'>;
 
 /**
- * Awaits a check on other streams, but returns its rejection as a function that throws inside the decision. A repeated
- * command decides nothing, so it returns its first result whatever has happened to the other streams since.
+ * Awaits a check on other streams, but returns its rejection, for the decision to throw. A repeated command decides
+ * nothing, so it returns its first result whatever has happened to the other streams since.
  */
-export const lookedAt = async (look: Promise<void>): Promise<() => void> => {
+export const lookedAt = async (look: Promise<void>): Promise<Refusal | null> => {
   try {
     await look;
-    return () => undefined;
+    return null;
   } catch (error) {
     if (!(error instanceof Rejection)) throw error;
-    return () => {
-      throw error;
-    };
+    const { code, facts, field } = error;
+    return { code, facts, field };
   }
+};
+
+export const requireUnrefused = (refusal: Refusal | null): void => {
+  if (refusal) throw reject(refusal.code, refusal.facts, refusal.field);
 };

@@ -15,29 +15,24 @@ import {
 } from '@granary/api/configuration';
 import {
   AUTOMATION_ID,
-  automation,
   category,
-  createCategory as decideCategory,
-  createSpecification as decideSpecification,
-  createUnit as decideUnit,
   requireEntry,
   SELLER_ID,
-  reviseAutomation as decideAutomationRevision,
-  reviseCategory as decideCategoryRevision,
-  reviseSeller as decideSellerRevision,
-  seller,
-  reviseSpecification as decideSpecificationRevision,
-  reviseUnit as decideUnitRevision,
-  specification,
-  unit,
   type AutomationRule,
   type CategoryState,
 } from '@granary/domain/configuration';
 import { customer, requireKeptCustomer } from '@granary/domain/customers';
 import { EventStore } from '@granary/event-store';
 import { Call, Route, type CallOf } from '@granary/platform/http';
-import { changeStream, contextOf, createStream, unlessChanged } from '../commands/index.ts';
+import { contextOf } from '../commands/index.ts';
 import { DeleteMasterCommand } from '../references/index.ts';
+import {
+  automationCommands,
+  categoryCommands,
+  sellerCommands,
+  specificationCommands,
+  unitCommands,
+} from './configuration-commands.ts';
 
 /** The id of an entry is the id of the command that created it. */
 @Controller()
@@ -50,14 +45,8 @@ export class ConfigurationController {
   @Route(reviseSeller)
   reviseSeller(@Call() call: CallOf<typeof reviseSeller>) {
     const { revision, ...details } = call.body;
-    return this.commands.execute(
-      changeStream(
-        contextOf(call),
-        seller,
-        SELLER_ID,
-        unlessChanged(revision, (state) => decideSellerRevision(state, details)),
-      ),
-    );
+    const target = { context: contextOf(call), id: SELLER_ID, seen: revision };
+    return this.commands.execute(sellerCommands.revise(target, details));
   }
 
   @Route(reviseAutomation)
@@ -67,14 +56,8 @@ export class ConfigurationController {
       handOver: await this.ruleOf(call.body, 'handOver'),
       release: await this.ruleOf(call.body, 'release'),
     };
-    return this.commands.execute(
-      changeStream(
-        contextOf(call, { reason }),
-        automation,
-        AUTOMATION_ID,
-        unlessChanged(revision, (state) => decideAutomationRevision(state, { ...rules, reason })),
-      ),
-    );
+    const target = { context: contextOf(call, { reason }), id: AUTOMATION_ID, seen: revision };
+    return this.commands.execute(automationCommands.revise(target, { ...rules, reason }));
   }
 
   @Route(createCategory)
@@ -82,13 +65,7 @@ export class ConfigurationController {
     const id = call.commandId;
     if (call.body.parent) await this.ancestorsOf(call.body.parent);
     return this.commands.execute(
-      createStream(
-        contextOf(call),
-        category,
-        id,
-        (state) => decideCategory(state, { id, ...call.body }),
-        () => ({ id }),
-      ),
+      categoryCommands.create({ context: contextOf(call), id }, { id, ...call.body }),
     );
   }
 
@@ -97,9 +74,7 @@ export class ConfigurationController {
     const { id } = call.params;
     const ancestors = call.body.parent ? await this.ancestorsOf(call.body.parent) : [];
     return this.commands.execute(
-      changeStream(contextOf(call), category, id, (state) =>
-        decideCategoryRevision(state, { id, ...call.body }, ancestors),
-      ),
+      categoryCommands.revise({ context: contextOf(call), id }, { details: { id, ...call.body }, ancestors }),
     );
   }
 
@@ -112,13 +87,7 @@ export class ConfigurationController {
   createSpecification(@Call() call: CallOf<typeof createSpecification>) {
     const id = call.commandId;
     return this.commands.execute(
-      createStream(
-        contextOf(call),
-        specification,
-        id,
-        (state) => decideSpecification(state, { id, ...call.body }),
-        () => ({ id }),
-      ),
+      specificationCommands.create({ context: contextOf(call), id }, { id, ...call.body }),
     );
   }
 
@@ -126,9 +95,7 @@ export class ConfigurationController {
   reviseSpecification(@Call() call: CallOf<typeof reviseSpecification>) {
     const { id } = call.params;
     return this.commands.execute(
-      changeStream(contextOf(call), specification, id, (state) =>
-        decideSpecificationRevision(state, { id, ...call.body }),
-      ),
+      specificationCommands.revise({ context: contextOf(call), id }, { id, ...call.body }),
     );
   }
 
@@ -140,23 +107,13 @@ export class ConfigurationController {
   @Route(createUnit)
   createUnit(@Call() call: CallOf<typeof createUnit>) {
     const id = call.commandId;
-    return this.commands.execute(
-      createStream(
-        contextOf(call),
-        unit,
-        id,
-        (state) => decideUnit(state, { id, ...call.body }),
-        () => ({ id }),
-      ),
-    );
+    return this.commands.execute(unitCommands.create({ context: contextOf(call), id }, { id, ...call.body }));
   }
 
   @Route(reviseUnit)
   reviseUnit(@Call() call: CallOf<typeof reviseUnit>) {
     const { id } = call.params;
-    return this.commands.execute(
-      changeStream(contextOf(call), unit, id, (state) => decideUnitRevision(state, { id, ...call.body })),
-    );
+    return this.commands.execute(unitCommands.revise({ context: contextOf(call), id }, { id, ...call.body }));
   }
 
   @Route(deleteUnit)

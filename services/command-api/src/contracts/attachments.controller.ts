@@ -1,10 +1,10 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import * as contracts from '@granary/api/contracts';
-import { attachToContract, contract, removeFromContract } from '@granary/domain/contracts';
 import { Call, Route, type CallOf } from '@granary/platform/http';
-import { changeStream, contextOf } from '../commands/index.ts';
+import { contextOf } from '../commands/index.ts';
 import { Files } from '../files/index.ts';
+import { contractCommands } from './contract-commands.ts';
 
 @Controller()
 export class AttachmentsController {
@@ -16,24 +16,15 @@ export class AttachmentsController {
   /** The command id is the attachment id, so a repeated command yields the same attachment. */
   @Route(contracts.attachToContract)
   async attach(@Call() call: CallOf<typeof contracts.attachToContract>) {
-    const id = call.commandId;
-    const attachment = await this.files.attachment({ id, ...call.body });
-    return this.commands.execute(
-      changeStream(
-        contextOf(call),
-        contract,
-        call.params.code,
-        (state) => attachToContract(state, { attachment }),
-        () => ({ id }),
-      ),
-    );
+    const attachment = await this.files.attachment({ id: call.commandId, ...call.body });
+    const target = { context: contextOf(call), id: call.params.code };
+    return this.commands.execute(contractCommands.attach(target, { attachment }));
   }
 
   @Route(contracts.removeFromContract)
   remove(@Call() call: CallOf<typeof contracts.removeFromContract>) {
     const { code, attachment } = call.params;
-    return this.commands.execute(
-      changeStream(contextOf(call), contract, code, (state) => removeFromContract(state, { attachment })),
-    );
+    const target = { context: contextOf(call), id: code };
+    return this.commands.execute(contractCommands.removeAttachment(target, { attachment }));
   }
 }

@@ -1,30 +1,19 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import * as contracts from '@granary/api/contracts';
-import {
-  contract,
-  draftContract,
-  purgeContract,
-  rejectContract,
-  reviseContract,
-  startContractReview,
-  submitContract,
-  withdrawContract,
-  type ContractEvent,
-  type ContractState,
-} from '@granary/domain/contracts';
+import { contract } from '@granary/domain/contracts';
 import { dayIn } from '@granary/domain/kernel';
 import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
 import { EventStore } from '@granary/event-store';
 import { actorOf } from '@granary/platform/access';
 import { Call, Route, type CallOf } from '@granary/platform/http';
-import { changeStream, contextOf, createStream } from '../commands/index.ts';
+import { contextOf, type Make } from '../commands/index.ts';
 import { ChangeContractCommand } from './change-contract.handler.ts';
+import { contractCommands } from './contract-commands.ts';
 import { policyFor } from '../workflow/index.ts';
 import { Parties } from './parties.ts';
 
 type ContractCall = Parameters<typeof contextOf>[0] & { readonly params: { readonly code: string } };
-type Decision = (state: ContractState) => ContractEvent[];
 
 const today = ({ at }: { readonly at: string }): string => dayIn(COMPANY_TIME_ZONE, at);
 
@@ -41,13 +30,7 @@ export class ContractsController {
     const { code, ...entered } = call.body;
     await this.parties.require(entered);
     return this.commands.execute(
-      createStream(
-        contextOf(call),
-        contract,
-        code,
-        (state) => draftContract(state, { code, entered }),
-        () => ({ code }),
-      ),
+      contractCommands.create({ context: contextOf(call), id: code }, { code, entered }),
     );
   }
 
@@ -55,21 +38,20 @@ export class ContractsController {
   async revise(@Call() call: CallOf<typeof contracts.reviseContract>) {
     const { revision, ...entered } = call.body;
     await this.parties.require(entered);
-    return this.change(call, (state) => reviseContract(state, { revision, entered }));
+    return this.change(call, contractCommands.revise, { revision, entered });
   }
 
   @Route(contracts.submitContract)
   async submit(@Call() call: CallOf<typeof contracts.submitContract>) {
     await this.requireCustomer(call.params.code);
     const policy = await policyFor(this.store, 'contract_approval');
-    return this.change(call, (state) =>
-      submitContract(state, { by: actorOf(call.caller), today: today(call), policy }),
-    );
+    const submission = { by: actorOf(call.caller), today: today(call), policy };
+    return this.change(call, contractCommands.submit, submission);
   }
 
   @Route(contracts.reviewContract)
   review(@Call() call: CallOf<typeof contracts.reviewContract>) {
-    return this.change(call, (state) => startContractReview(state, { by: actorOf(call.caller) }));
+    return this.change(call, contractCommands.review, { by: actorOf(call.caller) });
   }
 
   @Route(contracts.approveContract)
@@ -82,13 +64,13 @@ export class ContractsController {
   @Route(contracts.rejectContract)
   reject(@Call() call: CallOf<typeof contracts.rejectContract>) {
     const { reason } = call.body;
-    return this.change(call, (state) => rejectContract(state, { by: actorOf(call.caller), reason }), reason);
+    return this.change(call, contractCommands.reject, { by: actorOf(call.caller), reason }, reason);
   }
 
   @Route(contracts.withdrawContract)
   withdraw(@Call() call: CallOf<typeof contracts.withdrawContract>) {
     const { reason } = call.body;
-    return this.change(call, (state) => withdrawContract(state, { reason }), reason);
+    return this.change(call, contractCommands.withdraw, { reason }, reason);
   }
 
   @Route(contracts.suspendContract)
@@ -123,12 +105,17 @@ export class ContractsController {
   @Route(contracts.purgeContract)
   purge(@Call() call: CallOf<typeof contracts.purgeContract>) {
     const { reason } = call.query;
-    return this.change(call, (state) => purgeContract(state, { reason }), reason);
+    return this.change(call, contractCommands.purge, { reason }, reason);
   }
 
-  private change(call: ContractCall, decision: Decision, reason?: string | null) {
+  private change<Data, Answer>(
+    call: ContractCall,
+    command: Make<Data, Answer>,
+    data: Data,
+    reason?: string | null,
+  ) {
     const context = contextOf(call, reason ? { reason } : {});
-    return this.commands.execute(changeStream(context, contract, call.params.code, decision));
+    return this.commands.execute(command({ context, id: call.params.code }, data));
   }
 
   private changeWithCredit(

@@ -2,11 +2,12 @@ import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import * as contracts from '@granary/api/costs';
 import { category, requireEntry } from '@granary/domain/configuration';
-import { clearMarkup, markup, markupId, setMarkup, type MarkupScope } from '@granary/domain/costs';
+import { markupId, type MarkupScope } from '@granary/domain/costs';
 import { item, requireKnownItem } from '@granary/domain/items';
 import { EventStore } from '@granary/event-store';
 import { Call, Route, type CallOf } from '@granary/platform/http';
-import { changeStream, contextOf } from '../commands/index.ts';
+import { contextOf } from '../commands/index.ts';
+import { markupCommands } from './markup-commands.ts';
 
 @Controller()
 export class CostsController {
@@ -19,21 +20,15 @@ export class CostsController {
   async setMarkup(@Call() call: CallOf<typeof contracts.setMarkup>) {
     const { percent, reason, ...scope } = call.body;
     await this.requireTarget(scope);
-    return this.commands.execute(
-      changeStream(contextOf(call), markup, markupId(scope), (state) =>
-        setMarkup(state, { scope, percent, reason }),
-      ),
-    );
+    const target = { context: contextOf(call), id: markupId(scope) };
+    return this.commands.execute(markupCommands.set(target, { scope, percent, reason }));
   }
 
   @Route(contracts.clearMarkup)
   clearMarkup(@Call() call: CallOf<typeof contracts.clearMarkup>) {
     const { reason, ...scope } = call.query;
-    return this.commands.execute(
-      changeStream(contextOf(call), markup, markupId(scope), (state) =>
-        clearMarkup(state, { scope, reason }),
-      ),
-    );
+    const target = { context: contextOf(call), id: markupId(scope) };
+    return this.commands.execute(markupCommands.clear(target, { scope, reason }));
   }
 
   private async requireTarget({ kind, target }: MarkupScope): Promise<void> {

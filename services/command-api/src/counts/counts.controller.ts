@@ -1,23 +1,13 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import * as contracts from '@granary/api/counts';
-import {
-  addCountLine,
-  cancelCount,
-  count,
-  countLine,
-  rejectCount,
-  requestRecount,
-  submitCount,
-  type CountDocument,
-  type CountEvent,
-  type CountState,
-} from '@granary/domain/counts';
+import { count, type CountDocument } from '@granary/domain/counts';
 import { reject } from '@granary/domain/kernel';
 import { actorOf, requireWarehouse } from '@granary/platform/access';
 import { Call, Route, type CallOf } from '@granary/platform/http';
-import { changeStream, contextOf, Documents } from '../commands/index.ts';
+import { contextOf, Documents, type Make } from '../commands/index.ts';
 import { ApproveCountCommand } from './approve-count.handler.ts';
+import { countCommands } from './count-commands.ts';
 import { OpenCountCommand } from './open-count.handler.ts';
 import { Shelves } from './shelves.ts';
 
@@ -46,15 +36,7 @@ export class CountsController {
     const { document, context } = await this.documents.open(count, call, number);
     const [found] = await this.shelves.placesOf(document.warehouse, [call.body]);
     if (!found) throw reject('BATCH_NOT_FOUND', { batch: call.body.batch });
-    return this.commands.execute(
-      changeStream(
-        context,
-        count,
-        number,
-        (state) => addCountLine(state, found),
-        ({ state }) => ({ line: lineNaming(state, call.body) }),
-      ),
-    );
+    return this.commands.execute(countCommands.addLine({ context, id: number }, found));
   }
 
   @Route(contracts.countLine)
@@ -62,27 +44,18 @@ export class CountsController {
     const { number, line } = call.params;
     const { document, context } = await this.documents.open(count, call, number);
     const book = await this.shelves.bookOf(document.warehouse, lineOf(document, line));
-    const by = actorOf(call.caller);
-    return this.commands.execute(
-      changeStream(context, count, number, (state) => countLine(state, { ...call.body, line, book, by })),
-    );
+    const counted = { ...call.body, line, book, by: actorOf(call.caller) };
+    return this.commands.execute(countCommands.countLine({ context, id: number }, counted));
   }
 
   @Route(contracts.submitCount)
-  async submit(@Call() call: CallOf<typeof contracts.submitCount>) {
-    const { number } = call.params;
-    const { context } = await this.documents.open(count, call, number);
-    const decision = (state: CountState) => submitCount(state, { by: actorOf(call.caller) });
-    return this.commands.execute(
-      changeStream(context, count, number, decision, ({ events }) => ({
-        recount: events.flatMap(({ type, data }) => (type === 'CountSubmitted' ? data.recount : [])).length,
-      })),
-    );
+  submit(@Call() call: CallOf<typeof contracts.submitCount>) {
+    return this.change(call, countCommands.submit, { by: actorOf(call.caller) });
   }
 
   @Route(contracts.requestRecount)
   requestRecount(@Call() call: CallOf<typeof contracts.requestRecount>) {
-    return this.change(call, (state) => requestRecount(state, call.body), call.body.reason);
+    return this.change(call, countCommands.requestRecount, call.body, call.body.reason);
   }
 
   @Route(contracts.approveCount)
@@ -97,19 +70,24 @@ export class CountsController {
   reject(@Call() call: CallOf<typeof contracts.rejectCount>) {
     const { reason } = call.body;
     const by = actorOf(call.caller);
-    return this.change(call, (state) => rejectCount(state, { by, reason }), reason);
+    return this.change(call, countCommands.reject, { by, reason }, reason);
   }
 
   @Route(contracts.cancelCount)
   cancel(@Call() call: CallOf<typeof contracts.cancelCount>) {
     const { reason } = call.body;
-    return this.change(call, (state) => cancelCount(state, { reason }), reason);
+    return this.change(call, countCommands.cancel, { reason }, reason);
   }
 
-  private async change(call: DocumentCall, decision: (state: CountState) => CountEvent[], reason: string) {
+  private async change<Data, Answer>(
+    call: DocumentCall,
+    command: Make<Data, Answer>,
+    data: Data,
+    reason?: string,
+  ) {
     const { number } = call.params;
     const { context } = await this.documents.open(count, call, number, reason);
-    return this.commands.execute(changeStream(context, count, number, decision));
+    return this.commands.execute(command({ context, id: number }, data));
   }
 }
 
@@ -118,7 +96,3 @@ const lineOf = ({ lines }: CountDocument, wanted: number) => {
   if (!line) throw reject('LINE_NOT_FOUND', { line: wanted });
   return line;
 };
-
-const lineNaming = (state: CountState, { item, batch }: { item: string; batch: string }): number =>
-  (state.status === 'none' ? undefined : state.lines.find((one) => one.item === item && one.batch === batch))
-    ?.line ?? 0;

@@ -1,12 +1,13 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import * as contracts from '@granary/api/credit';
-import { credit, repayCredit, setStanding } from '@granary/domain/credit';
+import { credit } from '@granary/domain/credit';
 import { dayIn, momentOnDay, reject } from '@granary/domain/kernel';
 import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
 import { EventStore } from '@granary/event-store';
 import { Call, Route, type CallOf } from '@granary/platform/http';
-import { changeStream, contextOf } from '../commands/index.ts';
+import { contextOf } from '../commands/index.ts';
+import { creditCommands } from './credit-commands.ts';
 
 @Controller()
 export class CreditController {
@@ -20,29 +21,16 @@ export class CreditController {
     const { amount, paidOn, reference, notes } = call.body;
     const { openedAt } = (await this.store.load(credit, call.params.customer)).state;
     const occurredAt = paidAt(paidOn, call.at, openedAt);
-    return this.commands.execute(
-      changeStream(
-        contextOf(call, { occurredAt }),
-        credit,
-        call.params.customer,
-        (state) => repayCredit(state, { repayment: call.commandId, amount, reference, notes }),
-        ({ events }) => {
-          const [event] = events;
-          if (event?.type !== 'CreditRepaid') throw reject('CONCURRENT_CHANGE');
-          return { settled: event.data.settled, prepaid: event.data.after.prepaid };
-        },
-      ),
-    );
+    const target = { context: contextOf(call, { occurredAt }), id: call.params.customer };
+    const repayment = { repayment: call.commandId, amount, reference, notes };
+    return this.commands.execute(creditCommands.repay(target, repayment));
   }
 
   @Route(contracts.setCreditStanding)
   setStanding(@Call() call: CallOf<typeof contracts.setCreditStanding>) {
     const { standing, reason } = call.body;
-    return this.commands.execute(
-      changeStream(contextOf(call, { reason }), credit, call.params.customer, (state) =>
-        setStanding(state, { standing, reason }),
-      ),
-    );
+    const target = { context: contextOf(call, { reason }), id: call.params.customer };
+    return this.commands.execute(creditCommands.setStanding(target, { standing, reason }));
   }
 }
 

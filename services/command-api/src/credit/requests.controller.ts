@@ -1,25 +1,15 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import * as contracts from '@granary/api/credit';
-import {
-  creditRequest,
-  prioritizeCreditRequest,
-  rejectCreditRequest,
-  reviseCreditRequest,
-  startCreditReview,
-  submitCreditRequest,
-  withdrawCreditRequest,
-  type CreditRequestDocument,
-  type CreditRequestEvent,
-  type CreditRequestState,
-} from '@granary/domain/credit-requests';
+import { creditRequest, type CreditRequestDocument } from '@granary/domain/credit-requests';
 import { reject } from '@granary/domain/kernel';
 import { EventStore } from '@granary/event-store';
 import { actorOf, requirePermission, type Caller } from '@granary/platform/access';
 import { Call, Route, type CallOf } from '@granary/platform/http';
-import { changeStream, contextOf } from '../commands/index.ts';
+import { contextOf, type Make } from '../commands/index.ts';
 import { policyFor } from '../workflow/index.ts';
 import { ApproveCreditRequestCommand } from './approve-credit-request.handler.ts';
+import { creditRequestCommands } from './credit-commands.ts';
 import { CreditCustomers } from './customers.ts';
 import { DraftCreditRequestCommand } from './draft-credit-request.handler.ts';
 
@@ -42,13 +32,13 @@ export class CreditRequestsController {
   async revise(@Call() call: CallOf<typeof contracts.reviseCreditRequest>) {
     await this.writable(call);
     await this.customers.requireActive(call.body.customer);
-    return this.change(call, (state) => reviseCreditRequest(state, { content: call.body }));
+    return this.change(call, creditRequestCommands.revise, { content: call.body });
   }
 
   @Route(contracts.prioritizeCreditRequest)
   async prioritize(@Call() call: CallOf<typeof contracts.prioritizeCreditRequest>) {
     await this.writable(call);
-    return this.change(call, (state) => prioritizeCreditRequest(state, call.body));
+    return this.change(call, creditRequestCommands.prioritize, call.body);
   }
 
   @Route(contracts.submitCreditRequest)
@@ -57,21 +47,19 @@ export class CreditRequestsController {
     await this.customers.requireActive(content.customer);
     const limit = await this.customers.limit(content.customer);
     const policy = await policyFor(this.store, 'credit_approval');
-    return this.change(call, (state) =>
-      submitCreditRequest(state, { by: actorOf(call.caller), limit, policy }),
-    );
+    return this.change(call, creditRequestCommands.submit, { by: actorOf(call.caller), limit, policy });
   }
 
   @Route(contracts.withdrawCreditRequest)
   async withdraw(@Call() call: CallOf<typeof contracts.withdrawCreditRequest>) {
     await this.writable(call);
     const { reason } = call.body;
-    return this.change(call, (state) => withdrawCreditRequest(state, { reason }), reason);
+    return this.change(call, creditRequestCommands.withdraw, { reason }, reason);
   }
 
   @Route(contracts.reviewCreditRequest)
   review(@Call() call: CallOf<typeof contracts.reviewCreditRequest>) {
-    return this.change(call, (state) => startCreditReview(state, { by: actorOf(call.caller) }));
+    return this.change(call, creditRequestCommands.review, { by: actorOf(call.caller) });
   }
 
   @Route(contracts.approveCreditRequest)
@@ -83,11 +71,7 @@ export class CreditRequestsController {
   @Route(contracts.rejectCreditRequest)
   reject(@Call() call: CallOf<typeof contracts.rejectCreditRequest>) {
     const { reason } = call.body;
-    return this.change(
-      call,
-      (state) => rejectCreditRequest(state, { by: actorOf(call.caller), reason }),
-      reason,
-    );
+    return this.change(call, creditRequestCommands.reject, { by: actorOf(call.caller), reason }, reason);
   }
 
   /** Users may work on their own requests; those of others need `credit:write`. */
@@ -99,13 +83,14 @@ export class CreditRequestsController {
     });
   }
 
-  private change(
+  private change<Data, Answer>(
     call: RequestCall,
-    decision: (state: CreditRequestState) => CreditRequestEvent[],
+    command: Make<Data, Answer>,
+    data: Data,
     reason?: string | null,
   ) {
     const context = contextOf(call, { ...(reason && { reason }) });
-    return this.commands.execute(changeStream(context, creditRequest, call.params.number, decision));
+    return this.commands.execute(command({ context, id: call.params.number }, data));
   }
 }
 

@@ -2,23 +2,15 @@ import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import * as contracts from '@granary/api/customers';
 import { credit } from '@granary/domain/credit';
-import {
-  activateCustomer,
-  customer,
-  deactivateCustomer,
-  erasePersonalData,
-  isCustomer,
-  purgeCustomer,
-  restoreCustomer,
-  reviseCustomer,
-} from '@granary/domain/customers';
+import { customer, isCustomer } from '@granary/domain/customers';
 import { reject } from '@granary/domain/kernel';
 import { EventStore } from '@granary/event-store';
 import { Call, Route, type CallOf } from '@granary/platform/http';
-import { changeStream, contextOf } from '../commands/index.ts';
+import { contextOf } from '../commands/index.ts';
 import { References } from '../references/index.ts';
 import { ContactKeys } from './contact-keys.ts';
 import { CreateCustomerCommand } from './create-customer.handler.ts';
+import { customerCommands } from './customer-commands.ts';
 import { DeleteCustomerCommand } from './delete-customer.handler.ts';
 import { ForgetCustomerCommand } from './forget-customer.handler.ts';
 
@@ -44,8 +36,9 @@ export class CustomersController {
     if (!isCustomer(state)) throw reject('NOT_FOUND');
     const contact = await this.contactKeys.seal(code, entered, state);
     return this.commands.execute(
-      changeStream(contextOf(call), customer, code, (before) =>
-        reviseCustomer(before, { revision, profile: { ...entered, ...contact } }),
+      customerCommands.revise(
+        { context: contextOf(call), id: code },
+        { revision, profile: { ...entered, ...contact } },
       ),
     );
   }
@@ -53,10 +46,9 @@ export class CustomersController {
   @Route(contracts.setCustomerStatus)
   setStatus(@Call() call: CallOf<typeof contracts.setCustomerStatus>) {
     const { status, reason } = call.body;
+    const target = { context: contextOf(call), id: call.params.code };
     return this.commands.execute(
-      changeStream(contextOf(call), customer, call.params.code, (state) =>
-        status === 'active' ? activateCustomer(state) : deactivateCustomer(state, reason),
-      ),
+      status === 'active' ? customerCommands.activate(target) : customerCommands.deactivate(target, reason),
     );
   }
 
@@ -68,7 +60,9 @@ export class CustomersController {
 
   @Route(contracts.restoreCustomer)
   restore(@Call() call: CallOf<typeof contracts.restoreCustomer>) {
-    return this.commands.execute(changeStream(contextOf(call), customer, call.params.code, restoreCustomer));
+    return this.commands.execute(
+      customerCommands.restore({ context: contextOf(call), id: call.params.code }),
+    );
   }
 
   @Route(contracts.purgeCustomer)
@@ -79,7 +73,7 @@ export class CustomersController {
     const { revision } = await this.store.load(credit, code);
     const used = revision > 0n || (await this.references.of('customer', code, call.deadline)).length > 0;
     return this.commands.execute(
-      new ForgetCustomerCommand(contextOf(call), code, (state) => purgeCustomer(state, { used, reason })),
+      new ForgetCustomerCommand(contextOf(call), code, { kind: 'purge', used, reason }),
     );
   }
 
@@ -87,9 +81,7 @@ export class CustomersController {
   erase(@Call() call: CallOf<typeof contracts.eraseCustomerData>) {
     const { reason } = call.query;
     return this.commands.execute(
-      new ForgetCustomerCommand(contextOf(call, { reason }), call.params.code, (state) =>
-        erasePersonalData(state, reason),
-      ),
+      new ForgetCustomerCommand(contextOf(call, { reason }), call.params.code, { kind: 'erase', reason }),
     );
   }
 }

@@ -1,23 +1,26 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { customer, type CustomerEvent, type CustomerState } from '@granary/domain/customers';
+import { customer, erasePersonalData, purgeCustomer, type CustomerState } from '@granary/domain/customers';
 import { EventStore, type CommandContext } from '@granary/event-store';
 import { committed, type Committed } from '@granary/platform/http';
 import { crashPoint } from '../processes/index.ts';
 import { ContactKeys } from './contact-keys.ts';
 
 type Answer = Record<string, never>;
+type Forgetting =
+  | { readonly kind: 'purge'; readonly used: boolean; readonly reason: string | null }
+  | { readonly kind: 'erase'; readonly reason: string };
 
 /** A decision that retires a key of the customer's contact. */
 export class ForgetCustomerCommand extends Command<Committed<Answer>> {
   readonly context: CommandContext;
   readonly code: string;
-  readonly decision: (state: CustomerState) => CustomerEvent[];
+  readonly forgetting: Forgetting;
 
-  constructor(context: CommandContext, code: string, decision: (state: CustomerState) => CustomerEvent[]) {
+  constructor(context: CommandContext, code: string, forgetting: Forgetting) {
     super();
     this.context = context;
     this.code = code;
-    this.decision = decision;
+    this.forgetting = forgetting;
   }
 }
 
@@ -29,10 +32,17 @@ export class ForgetCustomerHandler implements ICommandHandler<ForgetCustomerComm
     private readonly contactKeys: ContactKeys,
   ) {}
 
-  async execute({ context, code, decision }: ForgetCustomerCommand): Promise<Committed<Answer>> {
-    const { state, position } = await this.store.decide(customer, code, context, decision);
+  async execute({ context, code, forgetting }: ForgetCustomerCommand): Promise<Committed<Answer>> {
+    const { state, position } = await this.store.decide(customer, code, context, (before) =>
+      forget(before, forgetting),
+    );
     await crashPoint('customer:forgotten');
     await this.contactKeys.destroyRetired(state);
     return committed({}, position);
   }
 }
+
+const forget = (state: CustomerState, forgetting: Forgetting) =>
+  forgetting.kind === 'purge'
+    ? purgeCustomer(state, forgetting)
+    : erasePersonalData(state, forgetting.reason);

@@ -5,7 +5,7 @@ import { outbound } from '@granary/domain/outbound';
 import { EventStore, type CommandContext } from '@granary/event-store';
 import { committed, type Committed } from '@granary/platform/http';
 import { Numbers } from '../numbers/index.ts';
-import { OutboundCatalogue } from '../outbound/index.ts';
+import { OutboundCatalogue, pricesFrom } from '../outbound/index.ts';
 import { ProcessRunner } from '../processes/index.ts';
 import { isMadeFor } from './distribution.process.ts';
 import { Prices } from './prices.ts';
@@ -45,7 +45,7 @@ export class ApproveDistributionHandler implements ICommandHandler<ApproveDistri
     const { context, number, notes, grants } = command;
     const { state } = await this.store.load(distribution, number);
     if (state.status === 'none') throw reject('NOT_FOUND');
-    const prices = await this.prices.of(state.content);
+    const prices = pricesFrom(await this.prices.of(state.content));
     const decide = (outbound: string | null) =>
       this.store.decide(distribution, number, context, (before) =>
         approveDistribution(before, { by: context.actor, notes, grants, outbound, prices }),

@@ -1,9 +1,8 @@
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { distribution, followOutbound, requireCancellable } from '@granary/domain/distribution';
-import { deleteOutbound } from '@granary/domain/outbound';
 import { EventStore, stepContext, stepId, type CommandContext } from '@granary/event-store';
 import { committed, type Committed } from '@granary/platform/http';
-import { RunOutboundCommand } from '../outbound/index.ts';
+import { outboundWorkCommands } from '../outbound/index.ts';
 import { crashPoint } from '../processes/index.ts';
 
 export class CancelDistributionCommand extends Command<Committed<Record<string, never>>> {
@@ -31,14 +30,7 @@ export class CancelDistributionHandler implements ICommandHandler<CancelDistribu
     const { context, number, reason } = command;
     const { state } = await this.store.load(distribution, number);
     const { outbound } = requireCancellable(state);
-    await this.commands.execute(
-      new RunOutboundCommand(
-        context,
-        outbound,
-        (order) => deleteOutbound(order, { reason }),
-        () => ({}),
-      ),
-    );
+    await this.commands.execute(outboundWorkCommands.delete({ context, id: outbound }, { reason }));
     await crashPoint('distribution:order-deleted');
     const followed = await this.store.decide(
       distribution,

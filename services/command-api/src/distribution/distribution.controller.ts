@@ -1,26 +1,17 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import * as contracts from '@granary/api/distribution';
-import {
-  distribution,
-  prioritizeDistribution,
-  rejectDistribution,
-  reviseDistribution,
-  startDistributionReview,
-  submitDistribution,
-  withdrawDistribution,
-  type DistributionEvent,
-  type DistributionState,
-} from '@granary/domain/distribution';
+import { distribution } from '@granary/domain/distribution';
 import { EventStore } from '@granary/event-store';
 import { actorOf, requireWarehouse } from '@granary/platform/access';
 import { Call, Route, type CallOf } from '@granary/platform/http';
-import { changeStream, contextOf, Documents } from '../commands/index.ts';
+import { contextOf, Documents, type Make } from '../commands/index.ts';
 import { ItemUnits } from '../items/index.ts';
 import { Addresses } from '../outbound/index.ts';
 import { policyFor } from '../workflow/index.ts';
 import { ApproveDistributionCommand } from './approve-distribution.handler.ts';
 import { CancelDistributionCommand } from './cancel-distribution.handler.ts';
+import { distributionCommands } from './distribution-commands.ts';
 import { DraftDistributionCommand } from './draft-distribution.handler.ts';
 import { Prices } from './prices.ts';
 
@@ -49,19 +40,19 @@ export class DistributionController {
   async revise(@Call() call: CallOf<typeof contracts.reviseDistribution>) {
     const { number } = call.params;
     const { context, document } = await this.documents.open(distribution, call, number);
-    const { priceOf } = await this.prices.of(call.body);
+    const prices = await this.prices.of(call.body);
     const by = { kind: 'distribution', id: number };
     const lines = await this.units.counted({ context, by }, call.body.lines);
     const owner = { kind: 'distribution', number } as const;
     const { deliveryAddress: clear } = call.body;
     const deliveryAddress = await this.addresses.sealOne(owner, clear, document.content.deliveryAddress);
     const entered = { ...call.body, lines, deliveryAddress };
-    return this.change(call, (state) => reviseDistribution(state, { entered, priceOf }));
+    return this.change(call, distributionCommands.revise, { entered, prices });
   }
 
   @Route(contracts.prioritizeDistribution)
   prioritize(@Call() call: CallOf<typeof contracts.prioritizeDistribution>) {
-    return this.change(call, (state) => prioritizeDistribution(state, call.body));
+    return this.change(call, distributionCommands.prioritize, call.body);
   }
 
   @Route(contracts.submitDistribution)
@@ -69,12 +60,12 @@ export class DistributionController {
     const { document } = await this.documents.open(distribution, call, call.params.number);
     await this.prices.of(document.content);
     const policy = await policyFor(this.store, 'distribution_approval');
-    return this.change(call, (state) => submitDistribution(state, { by: actorOf(call.caller), policy }));
+    return this.change(call, distributionCommands.submit, { by: actorOf(call.caller), policy });
   }
 
   @Route(contracts.reviewDistribution)
   review(@Call() call: CallOf<typeof contracts.reviewDistribution>) {
-    return this.change(call, (state) => startDistributionReview(state, { by: actorOf(call.caller) }));
+    return this.change(call, distributionCommands.review, { by: actorOf(call.caller) });
   }
 
   @Route(contracts.approveDistribution)
@@ -89,13 +80,13 @@ export class DistributionController {
   reject(@Call() call: CallOf<typeof contracts.rejectDistribution>) {
     const { reason } = call.body;
     const by = actorOf(call.caller);
-    return this.change(call, (state) => rejectDistribution(state, { by, reason }), reason);
+    return this.change(call, distributionCommands.reject, { by, reason }, reason);
   }
 
   @Route(contracts.withdrawDistribution)
   withdraw(@Call() call: CallOf<typeof contracts.withdrawDistribution>) {
     const { reason } = call.body;
-    return this.change(call, (state) => withdrawDistribution(state, { reason }), reason);
+    return this.change(call, distributionCommands.withdraw, { reason }, reason);
   }
 
   @Route(contracts.cancelDistribution)
@@ -106,13 +97,14 @@ export class DistributionController {
     return this.commands.execute(new CancelDistributionCommand(context, number, reason));
   }
 
-  private async change(
+  private async change<Data, Answer>(
     call: DocumentCall,
-    decision: (state: DistributionState) => DistributionEvent[],
+    command: Make<Data, Answer>,
+    data: Data,
     reason?: string | null,
   ) {
     const { number } = call.params;
     const { context } = await this.documents.open(distribution, call, number, reason);
-    return this.commands.execute(changeStream(context, distribution, number, decision));
+    return this.commands.execute(command({ context, id: number }, data));
   }
 }

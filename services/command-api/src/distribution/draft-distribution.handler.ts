@@ -4,7 +4,7 @@ import { EventStore, type CommandContext } from '@granary/event-store';
 import { committed, type Committed } from '@granary/platform/http';
 import { ItemUnits, type Typed } from '../items/index.ts';
 import { Numbers } from '../numbers/index.ts';
-import { Addresses, OutboundCatalogue } from '../outbound/index.ts';
+import { Addresses, OutboundCatalogue, pricesFrom } from '../outbound/index.ts';
 import { Prices } from './prices.ts';
 
 type Answer = { number: string };
@@ -36,7 +36,7 @@ export class DraftDistributionHandler implements ICommandHandler<DraftDistributi
 
   async execute({ context, warehouse, typed }: DraftDistributionCommand): Promise<Committed<Answer>> {
     await this.catalogue.requireWarehouse(warehouse);
-    const { priceOf } = await this.prices.of(typed);
+    const { priceOf } = pricesFrom(await this.prices.of(typed));
     const today = await this.catalogue.day(warehouse, context.at);
     return this.numbers.numbered('DR', context, today, async (number) => {
       const by = { kind: 'distribution', id: number };

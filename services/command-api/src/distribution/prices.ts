@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { reject } from '@granary/domain/kernel';
-import type { CustomerPrices } from '@granary/domain/outbound';
-import { OutboundCatalogue } from '../outbound/index.ts';
+import { OutboundCatalogue, type PriceTable } from '../outbound/index.ts';
 
 interface Priced {
   readonly customer: string;
@@ -13,7 +12,7 @@ interface Priced {
 export class Prices {
   constructor(private readonly catalogue: OutboundCatalogue) {}
 
-  async of({ customer, lines }: Priced): Promise<CustomerPrices> {
+  async of({ customer, lines }: Priced): Promise<PriceTable> {
     await this.catalogue.requireNamed({ destination: null, supplier: null, lines });
     const prices = await this.catalogue.pricesFor({ type: 'distribution', customer, lines });
     if (!prices) throw reject('CUSTOMER_REQUIRED', {}, 'customer');

@@ -3,7 +3,7 @@ import { approveInbound, inbound, type InboundDocument, type ReceivedLine } from
 import { dayIn, momentOnDay, reject } from '@granary/domain/kernel';
 import { EventStore, type CommandContext } from '@granary/event-store';
 import { committed, type Committed } from '@granary/platform/http';
-import { lookedAt } from '../commands/index.ts';
+import { lookedAt, requireUnrefused } from '../commands/index.ts';
 import { ProcessRunner } from '../processes/index.ts';
 import { BatchCodes } from './batch-codes.ts';
 import { Catalogue } from './catalogue.ts';
@@ -41,7 +41,7 @@ export class ApproveInboundHandler implements ICommandHandler<ApproveInboundComm
     const { state } = await this.store.load(inbound, number);
     if (state.status !== 'present') throw reject('NOT_FOUND');
     const { content, warehouse } = state;
-    const requireReceivable = await lookedAt(this.lookAgain(state));
+    const refusal = await lookedAt(this.lookAgain(state));
     const timeZone = await this.catalogue.timeZone(warehouse);
     const today = dayIn(timeZone, context.at);
     const day = inboundDate ?? content.inboundDate;
@@ -58,7 +58,7 @@ export class ApproveInboundHandler implements ICommandHandler<ApproveInboundComm
         today,
         assigned,
       });
-      requireReceivable();
+      requireUnrefused(refusal);
       return approved;
     });
     return committed({ batches: approvalOutcome(after) }, position);

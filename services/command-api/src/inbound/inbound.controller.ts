@@ -1,29 +1,17 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import * as contracts from '@granary/api/inbound';
-import {
-  deleteInbound,
-  inbound,
-  prioritizeInbound,
-  purgeInbound,
-  rejectInbound,
-  restoreInbound,
-  reviseInbound,
-  startInboundReview,
-  submitInbound,
-  withdrawInbound,
-  type InboundEvent,
-  type InboundState,
-} from '@granary/domain/inbound';
+import { inbound } from '@granary/domain/inbound';
 import { EventStore } from '@granary/event-store';
 import { actorOf, requireWarehouse } from '@granary/platform/access';
 import { Call, Route, type CallOf } from '@granary/platform/http';
-import { changeStream, contextOf, Documents, unlessChanged } from '../commands/index.ts';
+import { contextOf, Documents, type Make } from '../commands/index.ts';
 import { ItemUnits } from '../items/index.ts';
 import { policyFor } from '../workflow/index.ts';
 import { ApproveInboundCommand } from './approve-inbound.handler.ts';
 import { Catalogue } from './catalogue.ts';
 import { DraftInboundCommand } from './draft-inbound.handler.ts';
+import { inboundCommands } from './inbound-commands.ts';
 import { CustomerReturns } from './returns.ts';
 import { ReverseInboundCommand } from './reverse-inbound.handler.ts';
 
@@ -57,16 +45,16 @@ export class InboundController {
     await this.returns.requireAccess(call.caller, typed);
     await this.catalogue.requireReceivable(typed);
     const lines = await this.units.counted({ context, by: { kind: 'inbound', id: number } }, typed.lines);
-    const entered = { ...typed, lines };
-    return this.change(
-      call,
-      unlessChanged(revision, (state: InboundState) => reviseInbound(state, { entered })),
+    const revise = inboundCommands.revise(
+      { context, id: number, seen: revision },
+      { entered: { ...typed, lines } },
     );
+    return this.commands.execute(revise);
   }
 
   @Route(contracts.prioritizeInbound)
   prioritize(@Call() call: CallOf<typeof contracts.prioritizeInbound>) {
-    return this.change(call, (state) => prioritizeInbound(state, call.body));
+    return this.change(call, inboundCommands.prioritize, call.body);
   }
 
   @Route(contracts.submitInbound)
@@ -74,12 +62,12 @@ export class InboundController {
     const { document: state } = await this.documents.open(inbound, call, call.params.number);
     if (state.status === 'present') await this.catalogue.requireReceivable(state.content);
     const policy = await policyFor(this.store, 'inbound_approval');
-    return this.change(call, (before) => submitInbound(before, { by: actorOf(call.caller), policy }));
+    return this.change(call, inboundCommands.submit, { by: actorOf(call.caller), policy });
   }
 
   @Route(contracts.reviewInbound)
   review(@Call() call: CallOf<typeof contracts.reviewInbound>) {
-    return this.change(call, (state) => startInboundReview(state, { by: actorOf(call.caller) }));
+    return this.change(call, inboundCommands.review, { by: actorOf(call.caller) });
   }
 
   @Route(contracts.approveInbound)
@@ -93,13 +81,13 @@ export class InboundController {
   @Route(contracts.rejectInbound)
   reject(@Call() call: CallOf<typeof contracts.rejectInbound>) {
     const { reason } = call.body;
-    return this.change(call, (state) => rejectInbound(state, { by: actorOf(call.caller), reason }), reason);
+    return this.change(call, inboundCommands.reject, { by: actorOf(call.caller), reason }, reason);
   }
 
   @Route(contracts.withdrawInbound)
   withdraw(@Call() call: CallOf<typeof contracts.withdrawInbound>) {
     const { reason } = call.body;
-    return this.change(call, (state) => withdrawInbound(state, { reason }), reason);
+    return this.change(call, inboundCommands.withdraw, { reason }, reason);
   }
 
   @Route(contracts.reverseInbound)
@@ -113,27 +101,28 @@ export class InboundController {
   @Route(contracts.deleteInbound)
   delete(@Call() call: CallOf<typeof contracts.deleteInbound>) {
     const { reason } = call.query;
-    return this.change(call, (state) => deleteInbound(state, { reason }), reason);
+    return this.change(call, inboundCommands.delete, { reason }, reason);
   }
 
   @Route(contracts.restoreInbound)
   restore(@Call() call: CallOf<typeof contracts.restoreInbound>) {
-    return this.change(call, restoreInbound);
+    return this.change(call, inboundCommands.restore, undefined);
   }
 
   @Route(contracts.purgeInbound)
   purge(@Call() call: CallOf<typeof contracts.purgeInbound>) {
     const { reason } = call.query;
-    return this.change(call, (state) => purgeInbound(state, { reason }), reason);
+    return this.change(call, inboundCommands.purge, { reason }, reason);
   }
 
-  private async change(
+  private async change<Data, Answer>(
     call: DocumentCall,
-    decision: (state: InboundState, revision: bigint) => readonly InboundEvent[],
+    command: Make<Data, Answer>,
+    data: Data,
     reason?: string | null,
   ) {
     const { number } = call.params;
     const { context } = await this.documents.open(inbound, call, number, reason);
-    return this.commands.execute(changeStream(context, inbound, number, decision));
+    return this.commands.execute(command({ context, id: number }, data));
   }
 }

@@ -10,24 +10,16 @@ import {
   type itemInput,
 } from '@granary/api/items';
 import { category, requireEntry, specification, unit } from '@granary/domain/configuration';
-import {
-  activateItem,
-  changePrices as decidePrices,
-  createItem as decideCreation,
-  deactivateItem,
-  discontinueItem,
-  item,
-  reviseItem as decideRevision,
-  type ItemState,
-} from '@granary/domain/items';
+import { item } from '@granary/domain/items';
 import { EventStore } from '@granary/event-store';
 import { requirePermission } from '@granary/platform/access';
 import { Call, Route, type CallOf } from '@granary/platform/http';
 import type { z } from 'zod';
 import { crashPoint } from '../processes/index.ts';
-import { changeStream, contextOf, createStream, unlessChanged } from '../commands/index.ts';
+import { contextOf } from '../commands/index.ts';
 import { Numbers } from '../numbers/index.ts';
 import { DeleteMasterCommand, References } from '../references/index.ts';
+import { itemCommands } from './item-commands.ts';
 
 /** A single sequence for all items, not one per day. */
 const ITEM_SERIALS = { prefix: 'ITEM', day: '2000-01-01' };
@@ -47,15 +39,8 @@ export class ItemsController {
     await this.requireConfiguration(body);
     const { prefix, day } = ITEM_SERIALS;
     const [serial = 1] = await this.numbers.serials(prefix, call.commandId, day);
-    return this.commands.execute(
-      createStream(
-        contextOf(call),
-        item,
-        body.code,
-        (state) => decideCreation(state, { ...body, serial }),
-        () => ({ code: body.code }),
-      ),
-    );
+    const target = { context: contextOf(call), id: body.code };
+    return this.commands.execute(itemCommands.create(target, { ...body, serial }));
   }
 
   @Route(reviseItem)
@@ -70,17 +55,15 @@ export class ItemsController {
         ? await this.references.of('item', code, call.deadline)
         : [];
     await crashPoint('item:unit-unnamed');
-    const decision = unlessChanged(revision, (state: ItemState) => decideRevision(state, entered, namedBy));
-    return this.commands.execute(changeStream(contextOf(call), item, code, decision));
+    const target = { context: contextOf(call), id: code, seen: revision };
+    return this.commands.execute(itemCommands.revise(target, { entered, namedBy }));
   }
 
   @Route(changeItemPrices)
   changePrices(@Call() call: CallOf<typeof changeItemPrices>) {
     const { reason, ...prices } = call.body;
     const context = contextOf(call, reason === null ? {} : { reason });
-    return this.commands.execute(
-      changeStream(context, item, call.params.code, (state) => decidePrices(state, prices)),
-    );
+    return this.commands.execute(itemCommands.changePrices({ context, id: call.params.code }, prices));
   }
 
   @Route(changeItemStatus)
@@ -89,15 +72,12 @@ export class ItemsController {
     const beside: readonly Permission[] =
       body.status === 'active' ? restorersOf('warehouse_item') : ['warehouse_item:soft_delete'];
     requirePermission(call.caller, 'warehouse_item:write', ...beside);
-    const reason = body.status === 'active' ? {} : { reason: body.reason };
-    return this.commands.execute(
-      changeStream(contextOf(call, reason), item, call.params.code, (state) => {
-        if (body.status === 'active') return activateItem(state);
-        return body.status === 'inactive'
-          ? deactivateItem(state, body.reason)
-          : discontinueItem(state, body.reason);
-      }),
-    );
+    const id = call.params.code;
+    if (body.status === 'active')
+      return this.commands.execute(itemCommands.activate({ context: contextOf(call), id }));
+    const { reason } = body;
+    const end = body.status === 'inactive' ? itemCommands.deactivate : itemCommands.discontinue;
+    return this.commands.execute(end({ context: contextOf(call, { reason }), id }, reason));
   }
 
   @Route(deleteItem)

@@ -52,19 +52,14 @@ export class Allocations {
     return suggestReallocation(document, wanted, await this.stockOf(document, line.item), day, minimum);
   }
 
-  /**
-   * Checks a pick against current stock. Returns a function that throws unless the batch may leave and is at the
-   * location it was picked from.
-   */
-  async shelf(document: OutboundDocument, pick: Pick, at: string): Promise<() => void> {
+  /** Checks a pick against current stock: the batch may leave and is at the location it was picked from. */
+  async requirePickable(document: OutboundDocument, pick: Pick, at: string): Promise<void> {
     const item = document.lines.find((one) => one.line === pick.line)?.item;
-    if (item === undefined) return () => undefined;
+    if (item === undefined) return;
     const state = await this.stockOf(document, item);
     const day = await this.catalogue.day(document.warehouse, at);
-    return () => {
-      requireFitToPick(document, state, { batch: pick.batch, day });
-      this.requireLocation(state, pick);
-    };
+    requireFitToPick(document, state, { batch: pick.batch, day });
+    this.requireLocation(state, pick);
   }
 
   /** Accepts the batch's location, or its location and shelf. */

@@ -7,12 +7,13 @@ import {
   requireKeptCustomer,
 } from '@granary/domain/customers';
 import { item, requireKnownItem } from '@granary/domain/items';
-import { dayIn, reject } from '@granary/domain/kernel';
-import type { CustomerPrices, OutboundDocument, ShipmentCauses } from '@granary/domain/outbound';
+import { dayIn, reject, type DecimalText } from '@granary/domain/kernel';
+import type { OutboundDocument, ShipmentCauses } from '@granary/domain/outbound';
 import { isOnCredit, namesCustomer, type OutboundType } from '@granary/domain/outbound/rules';
 import { requireActiveSupplier, supplier } from '@granary/domain/suppliers';
 import { requireActiveWarehouse, timeZoneOf, warehouse } from '@granary/domain/warehouses';
 import { EventStore } from '@granary/event-store';
+import type { PriceTable } from './price-table.ts';
 
 interface Names {
   readonly destination: string | null;
@@ -88,21 +89,17 @@ export class OutboundCatalogue {
   }
 
   /** The customer's current prices for these items; undefined if the order is not on credit. */
-  async pricesFor({ type, customer: code, lines }: Priced): Promise<CustomerPrices | undefined> {
+  async pricesFor({ type, customer: code, lines }: Priced): Promise<PriceTable | undefined> {
     if (!isOnCredit(type)) return undefined;
     if (!code) throw reject('CUSTOMER_REQUIRED', {}, 'customer');
     const { state } = await this.store.load(customer, code);
     const { type: customerType } = requireActiveCustomer(state, code, 'customer').profile;
-    const prices = new Map<string, string>();
+    const prices: { item: string; price: DecimalText }[] = [];
     for (const { item: named } of lines) {
       const known = (await this.store.load(item, named)).state;
       if (!('prices' in known)) throw reject('ITEM_NOT_FOUND', { item: named });
-      prices.set(named, priceFor(customerType, known.prices));
+      prices.push({ item: named, price: priceFor(customerType, known.prices) });
     }
-    return {
-      customer: code,
-      priceList: customerType === 'member' ? 'member' : 'retail',
-      priceOf: (named) => prices.get(named) ?? '0.00',
-    };
+    return { customer: code, priceList: customerType === 'member' ? 'member' : 'retail', prices };
   }
 }

@@ -6,6 +6,7 @@ import { ItemUnits } from '../items/index.ts';
 import { Numbers } from '../numbers/index.ts';
 import { Addresses, type TypedOutbound } from './addresses.ts';
 import { OutboundCatalogue } from './catalogue.ts';
+import { pricesFrom } from './price-table.ts';
 
 type Answer = { number: string };
 
@@ -38,7 +39,8 @@ export class CreateOutboundHandler implements ICommandHandler<CreateOutboundComm
     await this.catalogue.requireNamed(typed);
     await this.catalogue.requireReceiver(typed);
     const today = await this.catalogue.day(warehouse, context.at);
-    const prices = await this.catalogue.pricesFor(typed);
+    const table = await this.catalogue.pricesFor(typed);
+    const prices = table && pricesFrom(table);
     return this.numbers.numbered('OUT', context, today, async (number) => {
       const by = { kind: 'outbound', id: number };
       const lines = await this.units.counted({ context, by }, typed.lines);

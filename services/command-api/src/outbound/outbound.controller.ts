@@ -1,29 +1,10 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import * as contracts from '@granary/api/outbound';
-import { minus, toQuantity } from '@granary/domain/kernel';
-import {
-  approveOutbound,
-  deleteOutbound,
-  outbound,
-  planOutbound,
-  purgeOutbound,
-  rejectOutbound,
-  releaseToPicking,
-  restoreOutbound,
-  prioritizeOutbound,
-  redirectOutbound,
-  reviseOutbound,
-  startReallocation,
-  submitOutbound,
-  withdrawOutbound,
-  type OutboundEvent,
-} from '@granary/domain/outbound';
-import { totalQuantity } from '@granary/domain/outbound/rules';
 import { EventStore } from '@granary/event-store';
 import { actorOf, requirePermission, requireWarehouse } from '@granary/platform/access';
 import { Call, Route, type CallOf } from '@granary/platform/http';
-import { changeStream, contextOf } from '../commands/index.ts';
+import { contextOf } from '../commands/index.ts';
 import { ItemUnits } from '../items/index.ts';
 import { policyFor } from '../workflow/index.ts';
 import { Addresses } from './addresses.ts';
@@ -32,6 +13,7 @@ import { OutboundCatalogue } from './catalogue.ts';
 import { OutboundChanges } from './changes.ts';
 import { CreateOutboundCommand } from './create-outbound.handler.ts';
 import { OutboundDocuments } from './documents.ts';
+import { outboundCommands, outboundWorkCommands } from './outbound-commands.ts';
 
 /** Drafting, allocating and deciding. */
 @Controller()
@@ -68,7 +50,7 @@ export class OutboundController {
     const { context } = await this.documents.open(call, number);
     const lines = await this.units.counted({ context, by: { kind: 'outbound', id: number } }, typed.lines);
     const entered = await this.addresses.seal(number, { ...typed, lines }, content.deliveryAddress);
-    return this.changes.change(call, (state) => reviseOutbound(state, { revision, entered, today, prices }));
+    return this.changes.change(call, outboundCommands.revise, { revision, entered, today, prices });
   }
 
   @Route(contracts.redirectOutbound)
@@ -79,13 +61,13 @@ export class OutboundController {
     const { deliveryAddress: clear, ...rest } = call.body;
     const deliveryAddress = await this.addresses.sealOne(owner, clear, content.deliveryAddress);
     const delivery = { ...rest, deliveryAddress };
-    return this.changes.change(call, (state) => redirectOutbound(state, { delivery }));
+    return this.changes.change(call, outboundCommands.redirect, { delivery });
   }
 
   @Route(contracts.prioritizeOutbound)
   async prioritize(@Call() call: CallOf<typeof contracts.prioritizeOutbound>) {
     await this.documents.require(call, call.params.number, 'write');
-    return this.changes.change(call, (state) => prioritizeOutbound(state, call.body));
+    return this.changes.change(call, outboundCommands.prioritize, call.body);
   }
 
   @Route(contracts.planAllocation)
@@ -94,15 +76,8 @@ export class OutboundController {
     await this.documents.require(call, number, 'write');
     const { document, context } = await this.documents.open(call, number);
     const lines = await this.allocations.plan(document, call.body.lines, call.at);
-    return this.commands.execute(
-      changeStream(
-        context,
-        outbound,
-        number,
-        (state) => planOutbound(state, { lines }),
-        ({ events }) => planAnswer(document.lines, events),
-      ),
-    );
+    const requested = document.lines.map(({ line, quantity }) => ({ line, quantity }));
+    return this.commands.execute(outboundCommands.plan({ context, id: number }, { lines, requested }));
   }
 
   @Route(contracts.submitOutbound)
@@ -116,28 +91,28 @@ export class OutboundController {
       seen: call.body.amount,
       policy: await policyFor(this.store, 'sales_approval'),
     };
-    return this.changes.run(call, (state) => submitOutbound(state, submission));
+    return this.changes.change(call, outboundWorkCommands.submit, submission);
   }
 
   @Route(contracts.approveOutbound)
   approve(@Call() call: CallOf<typeof contracts.approveOutbound>) {
     const { notes } = call.body;
     const by = actorOf(call.caller);
-    return this.changes.change(call, (state) => approveOutbound(state, { by, notes }), notes);
+    return this.changes.change(call, outboundCommands.approve, { by, notes }, notes);
   }
 
   @Route(contracts.rejectOutbound)
   reject(@Call() call: CallOf<typeof contracts.rejectOutbound>) {
     const { reason } = call.body;
     const by = actorOf(call.caller);
-    return this.changes.run(call, (state) => rejectOutbound(state, { by, reason }), reason);
+    return this.changes.change(call, outboundWorkCommands.reject, { by, reason }, reason);
   }
 
   @Route(contracts.withdrawOutbound)
   async withdraw(@Call() call: CallOf<typeof contracts.withdrawOutbound>) {
     await this.documents.require(call, call.params.number, 'write');
     const { reason } = call.body;
-    return this.changes.run(call, (state) => withdrawOutbound(state, { reason }), reason);
+    return this.changes.change(call, outboundWorkCommands.withdraw, { reason }, reason);
   }
 
   @Route(contracts.reallocateLine)
@@ -145,30 +120,25 @@ export class OutboundController {
     const { line, quantity, allocation: choice, reason } = call.body;
     const { document } = await this.documents.open(call, call.params.number);
     const found = await this.allocations.reallocation(document, { line, quantity, choice }, call.at);
-    return this.changes.run(
-      call,
-      (state) => startReallocation(state, { line, ...found, reason }),
-      reason,
-      ({ type, data }) => ({ batches: type === 'OutboundLineReallocated' ? data.batches : [] }),
-    );
+    return this.changes.change(call, outboundWorkCommands.reallocate, { line, ...found, reason }, reason);
   }
 
   @Route(contracts.releaseOutbound)
   release(@Call() call: CallOf<typeof contracts.releaseOutbound>) {
-    return this.changes.change(call, releaseToPicking);
+    return this.changes.change(call, outboundCommands.release, undefined);
   }
 
   @Route(contracts.deleteOutbound)
   async delete(@Call() call: CallOf<typeof contracts.deleteOutbound>) {
     await this.documents.require(call, call.params.number, 'soft_delete');
     const { reason } = call.query;
-    return this.changes.run(call, (state) => deleteOutbound(state, { reason }), reason);
+    return this.changes.change(call, outboundWorkCommands.delete, { reason }, reason);
   }
 
   @Route(contracts.restoreOutbound)
   async restore(@Call() call: CallOf<typeof contracts.restoreOutbound>) {
     await this.documents.require(call, call.params.number, 'restore');
-    return this.changes.change(call, restoreOutbound);
+    return this.changes.change(call, outboundCommands.restore, undefined);
   }
 
   @Route(contracts.purgeOutbound)
@@ -176,29 +146,8 @@ export class OutboundController {
     const { number } = call.params;
     const { reason } = call.query;
     const context = await this.documents.openPurgeable(call, number, reason);
-    const purged = await this.commands.execute(
-      changeStream(context, outbound, number, (state) => purgeOutbound(state, { reason })),
-    );
+    const purged = await this.commands.execute(outboundCommands.purge({ context, id: number }, { reason }));
     await this.addresses.erase(number);
     return purged;
   }
 }
-
-const planAnswer = (
-  lines: readonly { readonly line: number; readonly quantity: string }[],
-  events: readonly OutboundEvent[],
-) => {
-  const [event] = events;
-  if (event?.type !== 'OutboundAllocationPlanned') throw new Error('a plan is always recorded');
-  const { allocation } = event.data;
-  const requested = (number: number) => lines.find(({ line }) => line === number)?.quantity ?? toQuantity(0);
-  return {
-    allocation,
-    lines: event.data.lines.map(({ line, batches, decision }) => ({
-      line,
-      batches,
-      decision,
-      missing: toQuantity(minus(requested(line), totalQuantity(batches))),
-    })),
-  };
-};

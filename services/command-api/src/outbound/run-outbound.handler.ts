@@ -1,34 +1,15 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { reject, workClosers } from '@granary/domain/kernel';
-import { outbound, outboundWork, type OutboundEvent, type OutboundState } from '@granary/domain/outbound';
-import { EventStore, type CommandContext } from '@granary/event-store';
+import { outbound, outboundWork, type OutboundEvent } from '@granary/domain/outbound';
+import { EventStore } from '@granary/event-store';
 import { committed, type Committed } from '@granary/platform/http';
+import { definitionOf, unlessChanged } from '../commands/index.ts';
 import { ProcessRunner } from '../processes/index.ts';
 import { refusalIn, rejectionOf } from './refusal.ts';
+import { RunOutboundCommand } from './run-outbound.command.ts';
 
 const closes = workClosers(outboundWork.kinds);
 const isOutcome = (event: OutboundEvent): boolean => closes.has(event.type) || refusalIn(event) !== undefined;
-
-/** A command whose intent opens work on stock. Resolves once the work has an outcome. */
-export class RunOutboundCommand<Answer> extends Command<Committed<Answer>> {
-  readonly context: CommandContext;
-  readonly number: string;
-  readonly intent: (state: OutboundState) => readonly OutboundEvent[];
-  readonly answer: (outcome: OutboundEvent) => Answer;
-
-  constructor(
-    context: CommandContext,
-    number: string,
-    intent: (state: OutboundState) => readonly OutboundEvent[],
-    answer: (outcome: OutboundEvent) => Answer,
-  ) {
-    super();
-    this.context = context;
-    this.number = number;
-    this.intent = intent;
-    this.answer = answer;
-  }
-}
 
 @CommandHandler(RunOutboundCommand)
 export class RunOutboundHandler implements ICommandHandler<RunOutboundCommand<unknown>> {
@@ -37,21 +18,19 @@ export class RunOutboundHandler implements ICommandHandler<RunOutboundCommand<un
     private readonly runner: ProcessRunner,
   ) {}
 
-  async execute({
-    context,
-    number,
-    intent,
-    answer,
-  }: RunOutboundCommand<unknown>): Promise<Committed<unknown>> {
-    const { decided, position, recorded } = await this.runner.carryOut(outbound, number, context, intent);
+  async execute(command: RunOutboundCommand<unknown>): Promise<Committed<unknown>> {
+    const { name, context, id, seen, data } = command;
+    const { decide, answer } = definitionOf(name);
+    const intent = unlessChanged(seen, (state) => decide(state, data) as readonly OutboundEvent[]);
+    const { decided, position, recorded } = await this.runner.carryOut(outbound, id, context, intent);
     if (decided.events.length === 0) return committed({}, position);
     // A repeated command may have done the work of a later intent.
     const own = decided.repeated ? [] : [...decided.events, ...recorded];
-    const outcome = own.find(isOutcome) ?? (await this.earlierOutcome(number, decided.revision));
-    if (!outcome) throw reject('DOCUMENT_PROCESSING', { number });
+    const outcome = own.find(isOutcome) ?? (await this.earlierOutcome(id, decided.revision));
+    if (!outcome) throw reject('DOCUMENT_PROCESSING', { number: id });
     const refusal = refusalIn(outcome);
     if (refusal) throw await rejectionOf(this.store, refusal);
-    return committed(answer(outcome), position);
+    return committed(answer(outcome, data, id), position);
   }
 
   /** The first outcome since the intent, of a repeated command or of work that another pass has finished. */

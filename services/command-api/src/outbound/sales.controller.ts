@@ -1,9 +1,9 @@
 import { Controller } from '@nestjs/common';
 import * as contracts from '@granary/api/outbound';
-import { approveSale, handOver, rejectSale } from '@granary/domain/outbound';
 import { actorOf } from '@granary/platform/access';
 import { Call, Route, type CallOf } from '@granary/platform/http';
 import { OutboundChanges } from './changes.ts';
+import { outboundCommands, outboundWorkCommands } from './outbound-commands.ts';
 
 /** The sales approval, which comes before the warehouse sees the order. */
 @Controller()
@@ -14,18 +14,18 @@ export class SalesController {
   approve(@Call() call: CallOf<typeof contracts.approveSale>) {
     const { notes } = call.body;
     const by = actorOf(call.caller);
-    return this.changes.change(call, (state) => approveSale(state, { by, notes }), notes);
+    return this.changes.change(call, outboundCommands.approveSale, { by, notes }, notes);
   }
 
   @Route(contracts.rejectSale)
   reject(@Call() call: CallOf<typeof contracts.rejectSale>) {
     const { reason } = call.body;
     const by = actorOf(call.caller);
-    return this.changes.run(call, (state) => rejectSale(state, { by, reason }), reason);
+    return this.changes.change(call, outboundWorkCommands.rejectSale, { by, reason }, reason);
   }
 
   @Route(contracts.handOver)
   handOver(@Call() call: CallOf<typeof contracts.handOver>) {
-    return this.changes.change(call, handOver);
+    return this.changes.change(call, outboundCommands.handOver, undefined);
   }
 }

@@ -1,9 +1,9 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import * as contracts from '@granary/api/projections';
-import { projection, retryParked, revealParked, skipParked } from '@granary/domain/projections';
 import { Call, Route, type CallOf } from '@granary/platform/http';
-import { changeStream, contextOf } from '../commands/index.ts';
+import { contextOf } from '../commands/index.ts';
+import { projectionCommands } from './projection-commands.ts';
 import { Situations } from './situations.ts';
 
 /** Operator actions on events that a read model could not fold. */
@@ -19,11 +19,9 @@ export class ParkedEventsController {
     const { reason, stream = null, eventId = null } = call.body;
     const { model } = call.params;
     const situation = await this.situations.of(model);
-    return this.commands.execute(
-      changeStream(contextOf(call, { reason }), projection, model, () =>
-        retryParked(situation, { model, stream, eventId, reason }),
-      ),
-    );
+    const target = { context: contextOf(call, { reason }), id: model };
+    const request = { situation, model, stream, eventId, reason };
+    return this.commands.execute(projectionCommands.retryParked(target, request));
   }
 
   @Route(contracts.skipParkedEvent)
@@ -31,10 +29,9 @@ export class ParkedEventsController {
     const { model, eventId } = call.params;
     const { reason } = call.body;
     const situation = await this.situations.of(model);
+    const target = { context: contextOf(call, { reason }), id: model };
     return this.commands.execute(
-      changeStream(contextOf(call, { reason }), projection, model, (state) =>
-        skipParked(state, situation, { model, eventId, reason }),
-      ),
+      projectionCommands.skipParked(target, { situation, model, eventId, reason }),
     );
   }
 
@@ -43,10 +40,9 @@ export class ParkedEventsController {
     const { model, eventId } = call.params;
     const { reason } = call.body;
     const situation = await this.situations.of(model);
+    const target = { context: contextOf(call, { reason }), id: model };
     return this.commands.execute(
-      changeStream(contextOf(call, { reason }), projection, model, () =>
-        revealParked(situation, { model, eventId, reason }),
-      ),
+      projectionCommands.revealParked(target, { situation, model, eventId, reason }),
     );
   }
 }

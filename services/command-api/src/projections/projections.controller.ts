@@ -1,29 +1,14 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import * as contracts from '@granary/api/projections';
-import {
-  cancelRebuild,
-  dropPreviousVersion,
-  pauseRebuild,
-  projection,
-  requestRebuild,
-  requestRollback,
-  requestSwitch,
-  requestVerification,
-  resumeRebuild,
-  type ProjectionEvent,
-  type Situation,
-} from '@granary/domain/projections';
+import type { ModelRequest, Situation } from '@granary/domain/projections';
 import { Call, Route, type CallOf } from '@granary/platform/http';
-import { changeStream, contextOf } from '../commands/index.ts';
+import { contextOf, type Make } from '../commands/index.ts';
+import { projectionCommands } from './projection-commands.ts';
 import { RebuildProjectionsCommand } from './rebuild-projections.handler.ts';
 import { Situations } from './situations.ts';
 
 type ActionCall = Parameters<typeof contextOf>[0] & { readonly params: { readonly model: string } };
-interface Because {
-  readonly model: string;
-  readonly reason: string;
-}
 
 /** Operator requests for read models. They are recorded as events, which the projector follows and carries out. */
 @Controller()
@@ -39,15 +24,9 @@ export class ProjectionsController {
     const { model } = call.params;
     const situation = await this.situations.of(model);
     const version = call.body.version ?? situation.codeVersion ?? 0;
-    return this.commands.execute(
-      changeStream(
-        contextOf(call, { reason }),
-        projection,
-        model,
-        () => requestRebuild(situation, { model, version, switchWhenReady, reason }),
-        ({ events }) => ({ version: versionIn(events) ?? version }),
-      ),
-    );
+    const target = { context: contextOf(call, { reason }), id: model };
+    const request = { situation, model, version, switchWhenReady, reason };
+    return this.commands.execute(projectionCommands.rebuild(target, request));
   }
 
   @Route(contracts.rebuildProjections)
@@ -58,27 +37,28 @@ export class ProjectionsController {
 
   @Route(contracts.setRebuildState)
   setState(@Call() call: CallOf<typeof contracts.setRebuildState>) {
+    const { pauseRebuild, resumeRebuild } = projectionCommands;
     return this.ask(call, call.body.reason, call.body.state === 'paused' ? pauseRebuild : resumeRebuild);
   }
 
   @Route(contracts.cancelRebuild)
   cancel(@Call() call: CallOf<typeof contracts.cancelRebuild>) {
-    return this.ask(call, call.query.reason, cancelRebuild);
+    return this.ask(call, call.query.reason, projectionCommands.cancelRebuild);
   }
 
   @Route(contracts.switchProjection)
   switch(@Call() call: CallOf<typeof contracts.switchProjection>) {
-    return this.ask(call, call.body.reason, requestSwitch);
+    return this.ask(call, call.body.reason, projectionCommands.switch);
   }
 
   @Route(contracts.rollBackProjection)
   rollBack(@Call() call: CallOf<typeof contracts.rollBackProjection>) {
-    return this.ask(call, call.body.reason, requestRollback);
+    return this.ask(call, call.body.reason, projectionCommands.rollBack);
   }
 
   @Route(contracts.dropPreviousProjection)
   dropPrevious(@Call() call: CallOf<typeof contracts.dropPreviousProjection>) {
-    return this.ask(call, call.query.reason, dropPreviousVersion);
+    return this.ask(call, call.query.reason, projectionCommands.dropPrevious);
   }
 
   /** The command id is the id of the verification. */
@@ -87,33 +67,21 @@ export class ProjectionsController {
     const { reason, stage } = call.body;
     const { model } = call.params;
     const situation = await this.situations.of(model);
+    const target = { context: contextOf(call, { reason }), id: model };
+    const request = { model, stage, reason };
     return this.commands.execute(
-      changeStream(
-        contextOf(call, { reason }),
-        projection,
-        model,
-        () => requestVerification(situation, { model, stage, reason }),
-        () => ({ id: call.commandId }),
-      ),
+      projectionCommands.verify(target, { id: call.commandId, situation, request }),
     );
   }
 
   private async ask(
     call: ActionCall,
     reason: string,
-    decision: (situation: Situation, because: Because) => ProjectionEvent[],
+    command: Make<ModelRequest & { situation: Situation }, Record<string, never>>,
   ) {
     const { model } = call.params;
     const situation = await this.situations.of(model);
-    return this.commands.execute(
-      changeStream(contextOf(call, { reason }), projection, model, () =>
-        decision(situation, { model, reason }),
-      ),
-    );
+    const target = { context: contextOf(call, { reason }), id: model };
+    return this.commands.execute(command(target, { situation, model, reason }));
   }
-}
-
-function versionIn(events: readonly ProjectionEvent[]): number | undefined {
-  const [event] = events;
-  return event?.type === 'RebuildRequested' ? event.data.version : undefined;
 }

@@ -27,10 +27,10 @@ interface Asked {
 
 export class OpenRecallCommand extends Command<Committed<{ number: string }>> {
   readonly context: CommandContext;
-  readonly caller: Caller;
+  readonly caller: Pick<Caller, 'warehouses'>;
   readonly asked: Asked;
 
-  constructor(context: CommandContext, caller: Caller, asked: Asked) {
+  constructor(context: CommandContext, caller: Pick<Caller, 'warehouses'>, asked: Asked) {
     super();
     this.context = context;
     this.caller = caller;
@@ -62,7 +62,7 @@ export class OpenRecallHandler implements ICommandHandler<OpenRecallCommand> {
   }
 
   /** Access to one of the warehouses is enough to block all the goods: blocking too much is the lesser harm. */
-  private async scopeOf(caller: Caller, { subject, ancestors }: Asked) {
+  private async scopeOf(caller: Pick<Caller, 'warehouses'>, { subject, ancestors }: Asked) {
     const trail = trailOf(this.store);
     const warehouses = subject.kind === 'lot' ? await this.places.warehousesOf(subject.item) : [];
     const roots = await rootsOf(trail, subject, warehouses);

@@ -3,28 +3,17 @@ import { CommandBus } from '@nestjs/cqrs';
 import * as contracts from '@granary/api/recalls';
 import { customer, isCustomer } from '@granary/domain/customers';
 import { reject, sum, toQuantity } from '@granary/domain/kernel';
-import {
-  closeRecall,
-  figuresOfCase,
-  impactOf,
-  notifyCustomer,
-  recallCase,
-  recordRecovery,
-  reverseRecovery,
-  trailOf,
-  type ExposedLine,
-  type RecallEvent,
-  type RecallState,
-} from '@granary/domain/recalls';
+import { impactOf, trailOf, type ExposedLine } from '@granary/domain/recalls';
 import { isDocument, outbound } from '@granary/domain/outbound';
 import { batchNamed } from '@granary/domain/stock';
 import { EventStore } from '@granary/event-store';
 import { requireWarehouse } from '@granary/platform/access';
 import { Call, Route, type CallOf } from '@granary/platform/http';
-import { changeStream, contextOf } from '../commands/index.ts';
+import { contextOf, type Make } from '../commands/index.ts';
 import { AdvanceRecallCommand } from './advance-recall.handler.ts';
 import { RecallCases } from './cases.ts';
 import { OpenRecallCommand } from './open-recall.handler.ts';
+import { recallCommands } from './recall-commands.ts';
 
 type CaseCall = Parameters<typeof contextOf>[0] & { readonly params: { readonly number: string } };
 
@@ -39,12 +28,17 @@ export class RecallsController {
   @Route(contracts.openRecall)
   open(@Call() call: CallOf<typeof contracts.openRecall>) {
     const { subject, ...asked } = call.body;
+    const { warehouses } = call.caller;
     const context = contextOf(call, { reason: asked.reason });
     return this.commands.execute(
-      new OpenRecallCommand(context, call.caller, {
-        ...asked,
-        subject: subject.kind === 'lot' ? subject : { kind: 'batch', batch: batchNamed(subject.batch) },
-      }),
+      new OpenRecallCommand(
+        context,
+        { warehouses },
+        {
+          ...asked,
+          subject: subject.kind === 'lot' ? subject : { kind: 'batch', batch: batchNamed(subject.batch) },
+        },
+      ),
     );
   }
 
@@ -55,7 +49,7 @@ export class RecallsController {
     await this.store.consult(customer, code, (state) => {
       if (!isCustomer(state)) throw reject('CUSTOMER_NOT_FOUND', { customer: code }, 'customer');
     });
-    return this.change(call, (state) => notifyCustomer(state, call.body));
+    return this.change(call, recallCommands.notify, call.body);
   }
 
   @Route(contracts.recordRecallRecovery)
@@ -64,9 +58,8 @@ export class RecallsController {
     const { quantity, outcome, notes } = call.body;
     const { exposed, shipped, returned } = await this.exposedBy(call.body);
     requireWarehouse(call.caller, exposed.warehouse);
-    return this.change(call, (state) =>
-      recordRecovery(state, { exposed, shipped, returned, quantity, outcome, notes }),
-    );
+    const recovery = { exposed, shipped, returned, quantity, outcome, notes };
+    return this.change(call, recallCommands.recover, recovery);
   }
 
   @Route(contracts.reverseRecallRecovery)
@@ -76,7 +69,7 @@ export class RecallsController {
     const taken = recoveries.find((one) => one.recovery === recovery);
     if (taken) requireWarehouse(call.caller, taken.warehouse);
     const { reason } = call.query;
-    return this.change(call, (state) => reverseRecovery(state, { recovery, reason }), reason);
+    return this.change(call, recallCommands.reverseRecovery, { recovery, reason }, reason);
   }
 
   @Route(contracts.closeRecall)
@@ -84,14 +77,7 @@ export class RecallsController {
     const { explanation } = call.body;
     const { batches } = await this.cases.findWhole(call.caller, call.params.number);
     const impact = await impactOf(trailOf(this.store), batches);
-    return this.change(
-      call,
-      (state) => {
-        const recoveries = state.status === 'none' ? [] : state.recoveries;
-        return closeRecall(state, { figures: figuresOfCase(impact, recoveries), explanation });
-      },
-      explanation,
-    );
+    return this.change(call, recallCommands.close, { impact, explanation }, explanation);
   }
 
   @Route(contracts.cancelRecall)
@@ -137,8 +123,13 @@ export class RecallsController {
     );
   }
 
-  private change(call: CaseCall, decision: (state: RecallState) => RecallEvent[], reason?: string | null) {
+  private change<Data, Answer>(
+    call: CaseCall,
+    command: Make<Data, Answer>,
+    data: Data,
+    reason?: string | null,
+  ) {
     const context = contextOf(call, { ...(reason && { reason }) });
-    return this.commands.execute(changeStream(context, recallCase, call.params.number, decision));
+    return this.commands.execute(command({ context, id: call.params.number }, data));
   }
 }

@@ -1,11 +1,12 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import * as contracts from '@granary/api/stock';
-import { attachToBatch, batchNamed, removeFromBatch, stock, stockStreamId } from '@granary/domain/stock';
+import { batchNamed, stockStreamId } from '@granary/domain/stock';
 import { requireWarehouse } from '@granary/platform/access';
 import { Call, Route, type CallOf } from '@granary/platform/http';
-import { changeStream, contextOf } from '../commands/index.ts';
+import { contextOf } from '../commands/index.ts';
 import { Files } from '../files/index.ts';
+import { stockCommands } from './stock-commands.ts';
 
 /** Attachments of batches: inspection certificates, photos of the goods received. */
 @Controller()
@@ -20,17 +21,10 @@ export class BatchAttachmentsController {
   async attach(@Call() call: CallOf<typeof contracts.attachToBatch>) {
     const batch = batchNamed(call.params.id);
     requireWarehouse(call.caller, batch.warehouse);
-    const id = call.commandId;
-    const attachment = await this.files.attachment({ id, ...call.body });
-    return this.commands.execute(
-      changeStream(
-        contextOf(call, { warehouseId: batch.warehouse }),
-        stock,
-        stockStreamId(batch),
-        (state) => attachToBatch(state, { ...batch, attachment }),
-        () => ({ id }),
-      ),
-    );
+    const attachment = await this.files.attachment({ id: call.commandId, ...call.body });
+    const context = contextOf(call, { warehouseId: batch.warehouse });
+    const target = { context, id: stockStreamId(batch) };
+    return this.commands.execute(stockCommands.attach(target, { ...batch, attachment }));
   }
 
   @Route(contracts.removeFromBatch)
@@ -39,13 +33,8 @@ export class BatchAttachmentsController {
     requireWarehouse(call.caller, batch.warehouse);
     const { attachment } = call.params;
     const { reason } = call.query;
-    return this.commands.execute(
-      changeStream(
-        contextOf(call, { warehouseId: batch.warehouse, reason }),
-        stock,
-        stockStreamId(batch),
-        (state) => removeFromBatch(state, { ...batch, attachment, reason }),
-      ),
-    );
+    const context = contextOf(call, { warehouseId: batch.warehouse, reason });
+    const target = { context, id: stockStreamId(batch) };
+    return this.commands.execute(stockCommands.removeAttachment(target, { ...batch, attachment, reason }));
   }
 }

@@ -7,22 +7,14 @@ import {
   setSupplierStatus,
 } from '@granary/api/suppliers';
 import type { BodyOf } from '@granary/api/http';
-import {
-  activateSupplier,
-  deactivateSupplier,
-  keyGenerationOf,
-  registerSupplier,
-  reviseSupplier,
-  supplier,
-  type SupplierProfile,
-  type SupplierState,
-} from '@granary/domain/suppliers';
+import { keyGenerationOf, supplier, type SupplierProfile } from '@granary/domain/suppliers';
 import { EventStore } from '@granary/event-store';
 import { Call, Route, type CallOf } from '@granary/platform/http';
 import { Vault } from '@granary/platform/vault';
-import { changeStream, contextOf, createStream, unlessChanged } from '../commands/index.ts';
+import { contextOf } from '../commands/index.ts';
 import { DeleteMasterCommand } from '../references/index.ts';
 import { subjectOf } from './contact-keys.ts';
+import { supplierCommands } from './supplier-commands.ts';
 
 @Controller()
 export class SuppliersController {
@@ -36,34 +28,23 @@ export class SuppliersController {
   async register(@Call() call: CallOf<typeof registerContract>) {
     const { code } = call.body;
     const profile = await this.profile(code, call.body);
-    return this.commands.execute(
-      createStream(
-        contextOf(call),
-        supplier,
-        code,
-        (state) => registerSupplier(state, profile),
-        () => ({ code }),
-      ),
-    );
+    return this.commands.execute(supplierCommands.register({ context: contextOf(call), id: code }, profile));
   }
 
   @Route(reviseContract)
   async revise(@Call() call: CallOf<typeof reviseContract>) {
     const { code } = call.params;
     const profile = await this.profile(code, call.body);
-    const decision = unlessChanged(call.body.revision, (state: SupplierState) =>
-      reviseSupplier(state, profile),
-    );
-    return this.commands.execute(changeStream(contextOf(call), supplier, code, decision));
+    const target = { context: contextOf(call), id: code, seen: call.body.revision };
+    return this.commands.execute(supplierCommands.revise(target, profile));
   }
 
   @Route(setSupplierStatus)
   setStatus(@Call() call: CallOf<typeof setSupplierStatus>) {
     const { status, reason } = call.body;
+    const target = { context: contextOf(call), id: call.params.code };
     return this.commands.execute(
-      changeStream(contextOf(call), supplier, call.params.code, (state) =>
-        status === 'active' ? activateSupplier(state) : deactivateSupplier(state, reason),
-      ),
+      status === 'active' ? supplierCommands.activate(target) : supplierCommands.deactivate(target, reason),
     );
   }
 

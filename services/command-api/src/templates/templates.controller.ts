@@ -2,27 +2,13 @@ import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import * as contracts from '@granary/api/templates';
 import { TEMPLATE_MANAGERS, templateWriters } from '@granary/api/templates';
-import { reject } from '@granary/domain/kernel';
-import {
-  EVERYBODY,
-  clearDefaultTemplate,
-  createTemplate,
-  deleteTemplate,
-  favourTemplate,
-  isOfWarehouse,
-  noteTemplateUse,
-  renameTemplate,
-  reviseTemplate,
-  setDefaultTemplate,
-  shareTemplate,
-  template,
-  templateChoice,
-} from '@granary/domain/templates';
+import { EVERYBODY, isOfWarehouse } from '@granary/domain/templates';
 import { requirePermission, requireWarehouse } from '@granary/platform/access';
 import { Call, Route, type CallOf } from '@granary/platform/http';
-import { changeStream, contextOf, createStream } from '../commands/index.ts';
+import { contextOf } from '../commands/index.ts';
 import { OpenTemplates } from './people.ts';
 import { TemplateSources } from './sources.ts';
+import { templateChoiceCommands, templateCommands } from './template-commands.ts';
 
 /** The id of a template is the id of the command that created it. */
 @Controller()
@@ -42,17 +28,9 @@ export class TemplatesController {
     const warehouse = isOfWarehouse(type) ? (source ?? call.body.warehouse) : null;
     if (warehouse !== null) requireWarehouse(call.caller, warehouse);
     const id = call.commandId;
-    const command = { ...call.body, id, warehouse, owner: call.caller.userId };
+    const template = { ...call.body, id, warehouse, owner: call.caller.userId };
     const context = contextOf(call, warehouse === null ? {} : { warehouseId: warehouse });
-    return this.commands.execute(
-      createStream(
-        context,
-        template,
-        id,
-        (state) => createTemplate(state, command),
-        () => ({ id }),
-      ),
-    );
+    return this.commands.execute(templateCommands.create({ context, id }, template));
   }
 
   @Route(contracts.reviseTemplate)
@@ -60,9 +38,7 @@ export class TemplatesController {
     const { by, context } = await this.templates.toChange(call);
     const { type, version, content } = call.body;
     return this.commands.execute(
-      changeStream(context, template, call.params.id, (state) =>
-        reviseTemplate(state, { by, type, version, content }),
-      ),
+      templateCommands.revise({ context, id: call.params.id }, { by, type, version, content }),
     );
   }
 
@@ -70,27 +46,21 @@ export class TemplatesController {
   async rename(@Call() call: CallOf<typeof contracts.renameTemplate>) {
     const { by, context } = await this.templates.toChange(call);
     const { name } = call.body;
-    return this.commands.execute(
-      changeStream(context, template, call.params.id, (state) => renameTemplate(state, { by, name })),
-    );
+    return this.commands.execute(templateCommands.rename({ context, id: call.params.id }, { by, name }));
   }
 
   @Route(contracts.shareTemplate)
   async share(@Call() call: CallOf<typeof contracts.shareTemplate>) {
     const { by, context } = await this.templates.toChange(call);
     const { shared } = call.body;
-    return this.commands.execute(
-      changeStream(context, template, call.params.id, (state) => shareTemplate(state, { by, shared })),
-    );
+    return this.commands.execute(templateCommands.share({ context, id: call.params.id }, { by, shared }));
   }
 
   @Route(contracts.recordTemplateUse)
   async use(@Call() call: CallOf<typeof contracts.recordTemplateUse>) {
     const { by, context } = await this.templates.toUse(call);
     const { version } = call.body;
-    return this.commands.execute(
-      changeStream(context, template, call.params.id, (state) => noteTemplateUse(state, { by, version })),
-    );
+    return this.commands.execute(templateCommands.noteUse({ context, id: call.params.id }, { by, version }));
   }
 
   @Route(contracts.setTemplateDefault)
@@ -101,13 +71,12 @@ export class TemplatesController {
     const { id, type, name, shared } = found;
     const person = everybody ? EVERYBODY : by.userId;
     const choice = { person, type, template: id };
+    const target = { context, id: person };
+    const unshared = everybody && !shared ? name : null;
     return this.commands.execute(
-      changeStream(context, templateChoice, person, (state) => {
-        if (!isDefault) return clearDefaultTemplate(state, choice);
-        if (deleted) throw reject('NOT_FOUND');
-        if (everybody && !shared) throw reject('TEMPLATE_NOT_SHARED', { name });
-        return setDefaultTemplate(state, choice);
-      }),
+      isDefault
+        ? templateChoiceCommands.setDefault(target, { choice, deleted, unshared })
+        : templateChoiceCommands.clearDefault(target, choice),
     );
   }
 
@@ -117,18 +86,13 @@ export class TemplatesController {
     const { favourite } = call.body;
     const choice = { person: by.userId, template: call.params.id, favourite };
     return this.commands.execute(
-      changeStream(context, templateChoice, by.userId, (state) => {
-        if (deleted && favourite) throw reject('NOT_FOUND');
-        return favourTemplate(state, choice);
-      }),
+      templateChoiceCommands.favour({ context, id: by.userId }, { choice, deleted }),
     );
   }
 
   @Route(contracts.deleteTemplate)
   async delete(@Call() call: CallOf<typeof contracts.deleteTemplate>) {
     const { by, context } = await this.templates.toChange(call);
-    return this.commands.execute(
-      changeStream(context, template, call.params.id, (state) => deleteTemplate(state, { by })),
-    );
+    return this.commands.execute(templateCommands.delete({ context, id: call.params.id }, { by }));
   }
 }

@@ -3,14 +3,15 @@ import { CommandBus } from '@nestjs/cqrs';
 import { isPermission, isRole } from '@granary/api/access';
 import * as contracts from '@granary/api/roles';
 import { reject } from '@granary/domain/kernel';
-import { activeRole, defineRole, retireRole, reviseRole, role, type OwnRole } from '@granary/domain/roles';
+import { activeRole, reviseRole, role, type OwnRole } from '@granary/domain/roles';
 import { EventStore, stepContext, stepId } from '@granary/event-store';
 import type { Caller } from '@granary/platform/access';
 import { Call, Route, committed, type CallOf } from '@granary/platform/http';
-import { changeStream, contextOf, createStream, unlessChanged } from '../commands/index.ts';
+import { contextOf, unlessChanged } from '../commands/index.ts';
 import { crashPoint } from '../processes/index.ts';
 import { requireHeld, requireReach, requireRole, requireWarehouses } from './authority.ts';
 import { OwnRoles } from './own-roles.ts';
+import { roleCommands } from './role-commands.ts';
 
 /** Custom roles are company-wide, so changing them requires access to all warehouses. */
 @Controller()
@@ -29,15 +30,7 @@ export class RolesController {
     requireRole(caller, { role: basedOn }, 'basedOn');
     requireHeld(caller, permissions, 'permissions');
     if (isRole(code)) throw reject('CODE_TAKEN', { code }, 'code');
-    return this.commands.execute(
-      createStream(
-        contextOf(call),
-        role,
-        code,
-        (state) => defineRole(state, body),
-        () => ({ code }),
-      ),
-    );
+    return this.commands.execute(roleCommands.define({ context: contextOf(call), id: code }, body));
   }
 
   @Route(contracts.reviseRole)
@@ -65,9 +58,8 @@ export class RolesController {
     const { code } = call.params;
     const { reason } = call.body;
     const people = (await this.requireInReach(call.caller, code)).length;
-    return this.commands.execute(
-      changeStream(contextOf(call, { reason }), role, code, (state) => retireRole(state, { people, reason })),
-    );
+    const target = { context: contextOf(call, { reason }), id: code };
+    return this.commands.execute(roleCommands.retire(target, { people, reason }));
   }
 
   /** Requires the role's permissions and all its holders to be within the caller's reach. Returns the holders. */

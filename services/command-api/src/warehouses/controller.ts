@@ -8,21 +8,12 @@ import {
   removeLocation,
   reviseWarehouse,
 } from '@granary/api/warehouses';
-import {
-  activateWarehouse,
-  addLocation as decideAddition,
-  openWarehouse as decideOpening,
-  removeLocation as decideRemoval,
-  reviseWarehouse as decideRevision,
-  warehouse,
-  type WarehouseEvent,
-  type WarehouseState,
-} from '@granary/domain/warehouses';
 import { requireWarehouse } from '@granary/platform/access';
 import { Call, Route, type CallOf } from '@granary/platform/http';
-import { changeStream, contextOf, createStream, unlessChanged } from '../commands/index.ts';
+import { contextOf, type Make } from '../commands/index.ts';
 import { CloseWarehouseCommand } from './close-warehouse.handler.ts';
 import { DeleteMasterCommand } from '../references/index.ts';
+import { warehouseCommands } from './warehouse-commands.ts';
 
 type WarehouseCall = Parameters<typeof contextOf>[0] & { readonly params: { readonly code: string } };
 
@@ -33,30 +24,20 @@ export class WarehousesController {
   @Route(openWarehouse)
   open(@Call() call: CallOf<typeof openWarehouse>) {
     const { code } = call.body;
-    return this.commands.execute(
-      createStream(
-        contextOf(call, { warehouseId: code }),
-        warehouse,
-        code,
-        (state) => decideOpening(state, call.body),
-        () => ({ code }),
-      ),
-    );
+    const context = contextOf(call, { warehouseId: code });
+    return this.commands.execute(warehouseCommands.open({ context, id: code }, call.body));
   }
 
   @Route(reviseWarehouse)
   revise(@Call() call: CallOf<typeof reviseWarehouse>) {
     const { revision, ...details } = call.body;
-    return this.change(
-      call,
-      unlessChanged(revision, (state: WarehouseState) => decideRevision(state, details)),
-    );
+    return this.change(call, warehouseCommands.revise, details, revision);
   }
 
   @Route(changeWarehouseStatus)
   changeStatus(@Call() call: CallOf<typeof changeWarehouseStatus>) {
     const { body } = call;
-    if (body.status === 'active') return this.change(call, activateWarehouse);
+    if (body.status === 'active') return this.change(call, warehouseCommands.activate, undefined);
     const { code } = call.params;
     requireWarehouse(call.caller, code);
     const context = contextOf(call, { warehouseId: code, reason: body.reason });
@@ -75,24 +56,19 @@ export class WarehousesController {
   @Route(addLocation)
   addLocation(@Call() call: CallOf<typeof addLocation>) {
     const { location } = call.params;
-    return this.change(call, (state) =>
-      decideAddition(state, { location, description: call.body.description }),
-    );
+    const { description } = call.body;
+    return this.change(call, warehouseCommands.addLocation, { location, description });
   }
 
   @Route(removeLocation)
   removeLocation(@Call() call: CallOf<typeof removeLocation>) {
-    return this.change(call, (state) => decideRemoval(state, call.params.location));
+    return this.change(call, warehouseCommands.removeLocation, call.params.location);
   }
 
-  private change(
-    call: WarehouseCall,
-    decision: (state: WarehouseState, revision: bigint) => readonly WarehouseEvent[],
-    reason?: string,
-  ) {
+  private change<Data, Answer>(call: WarehouseCall, command: Make<Data, Answer>, data: Data, seen?: number) {
     const { code } = call.params;
     requireWarehouse(call.caller, code);
-    const context = contextOf(call, { warehouseId: code, ...(reason && { reason }) });
-    return this.commands.execute(changeStream(context, warehouse, code, decision));
+    const context = contextOf(call, { warehouseId: code });
+    return this.commands.execute(command({ context, id: code, seen }, data));
   }
 }

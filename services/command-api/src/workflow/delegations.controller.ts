@@ -2,7 +2,6 @@ import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { heldBy, type Permission } from '@granary/api/access';
 import * as contracts from '@granary/api/workflow';
-import { delegateTask, takeTaskBack } from '@granary/domain/approval';
 import { reject } from '@granary/domain/kernel';
 import { maySignIn, user, type ExistingUser } from '@granary/domain/users';
 import type { TaskKind } from '@granary/domain/workflow/rules';
@@ -36,9 +35,7 @@ export class DelegationsController {
       entitled: isEntitled(colleague, contracts.decisions[kind].permission, context.warehouseId),
       reason,
     };
-    return this.commands.execute(
-      documents[kind].change(context, number, (task) => delegateTask(task, handover)),
-    );
+    return this.commands.execute(documents[kind].commands.delegate({ context, id: number }, handover));
   }
 
   @Route(contracts.takeTaskBack)
@@ -47,9 +44,7 @@ export class DelegationsController {
     const { reason } = call.query;
     const context = await this.open(call, reason);
     const by = actorOf(call.caller);
-    return this.commands.execute(
-      documents[kind].change(context, number, (task) => takeTaskBack(task, { by, reason })),
-    );
+    return this.commands.execute(documents[kind].commands.takeBack({ context, id: number }, { by, reason }));
   }
 
   /** Requires the permission to decide such documents, in the document's warehouse. */

@@ -3,9 +3,9 @@ import { CommandBus } from '@nestjs/cqrs';
 import { defaultPermissions } from '@granary/api/access';
 import * as contracts from '@granary/api/workflow';
 import { reject } from '@granary/domain/kernel';
-import { approvalPolicy, setApprovalPolicy } from '@granary/domain/workflow';
 import { Call, Route, type CallOf } from '@granary/platform/http';
-import { changeStream, contextOf, unlessChanged } from '../commands/index.ts';
+import { contextOf } from '../commands/index.ts';
+import { policyCommands } from './policy-commands.ts';
 
 @Controller()
 export class PoliciesController {
@@ -19,13 +19,7 @@ export class PoliciesController {
       if (role !== null && !defaultPermissions[role].includes(contracts.decisions[kind].permission))
         throw reject('STEP_ROLE_MAY_NOT_DECIDE', { role }, `steps.${index}.role`);
     const context = contextOf(call, { ...(reason && { reason }) });
-    return this.commands.execute(
-      changeStream(
-        context,
-        approvalPolicy,
-        kind,
-        unlessChanged(revision, (state) => setApprovalPolicy(state, { kind, steps, reason })),
-      ),
-    );
+    const target = { context, id: kind, seen: revision };
+    return this.commands.execute(policyCommands.set(target, { kind, steps, reason }));
   }
 }

@@ -1,3 +1,4 @@
+import { CommandBus } from '@nestjs/cqrs';
 import { permissionsOf, type Role } from '@granary/api/access';
 import type { Endpoint } from '@granary/api/http';
 import { EventStore } from '@granary/event-store';
@@ -11,6 +12,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { v7 as uuidV7 } from 'uuid';
 import { startCommandApi } from '../../src/service.ts';
+import { refuseClosures } from './plain-commands.ts';
 
 const TOKEN_SECRET = 'a secret for tests only, and long enough';
 const HOUR_SECONDS = 3600;
@@ -64,6 +66,7 @@ export const startTestApi = async ({ through, ...settings }: TestSettings = {}) 
     ...settings,
   });
   const app = await startCommandApi(config);
+  refuseClosures(app.get(CommandBus));
   const base = await app.getUrl();
   const pool = new pg.Pool({ connectionString: database.url, max: 2 });
   const store = new EventStore(events.url);

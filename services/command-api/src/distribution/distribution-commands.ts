@@ -1,0 +1,27 @@
+import {
+  distribution,
+  prioritizeDistribution,
+  rejectDistribution,
+  reviseDistribution,
+  startDistributionReview,
+  submitDistribution,
+  withdrawDistribution,
+  type EnteredDistribution,
+} from '@granary/domain/distribution';
+import { streamCommands } from '../commands/index.ts';
+import { pricesFrom, type PriceTable } from '../outbound/index.ts';
+
+interface Revision {
+  readonly entered: EnteredDistribution;
+  readonly prices: PriceTable;
+}
+
+export const distributionCommands = streamCommands(distribution, {
+  revise: (state, { entered, prices }: Revision) =>
+    reviseDistribution(state, { entered, priceOf: pricesFrom(prices).priceOf }),
+  prioritize: prioritizeDistribution,
+  submit: submitDistribution,
+  review: startDistributionReview,
+  reject: rejectDistribution,
+  withdraw: withdrawDistribution,
+});
