@@ -60,6 +60,8 @@ describe('the operation log', () => {
     await api.insert(OperationRow, [
       row({ ...step, subject: 'OUT-1', reason: 'BY_RULE · 500.00' }),
       row({ ...step, subject: 'OUT-2', reason: 'BY_RULE' }),
+      // Typed by somebody who withdrew an order.
+      row({ ...step, type: 'OutboundWithdrawn', subject: 'OUT-3', reason: 'BY_RULE · 500.00' }),
       row({ subject: 'PP.UREA', reason: 'BY_RULE' }),
     ]);
     const token = await api.tokenFor({ role: 'auditor' });
@@ -70,10 +72,12 @@ describe('the operation log', () => {
     expect(await reasons('en-US')).toEqual([
       'By rule: up to $500.00',
       'By rule: trusted customer',
+      'BY_RULE · 500.00',
       'BY_RULE',
     ]);
-    expect(await reasons('zh-CN')).toEqual(['按规则：不超过 $500.00', '按规则：受信任的客户', 'BY_RULE']);
-    expect(await reasons('km-KH')).toEqual(['តាមវិធាន៖ មិនលើសពី $500.00', 'តាមវិធាន៖ អតិថិជនដែលទុកចិត្ត', 'BY_RULE']);
+    const asTyped = ['BY_RULE · 500.00', 'BY_RULE'];
+    expect(await reasons('zh-CN')).toEqual(['按规则：不超过 $500.00', '按规则：受信任的客户', ...asTyped]);
+    expect(await reasons('km-KH')).toEqual(['តាមវិធាន៖ មិនលើសពី $500.00', 'តាមវិធាន៖ អតិថិជនដែលទុកចិត្ត', ...asTyped]);
   });
 
   it('finds any part of a word, in any script and however short', async () => {

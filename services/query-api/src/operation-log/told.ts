@@ -2,7 +2,7 @@ import { BY_RULE, type Operation } from '@granary/api/operation-log';
 import { messageOf, rejectionTexts, ruleWords } from '@granary/api/texts';
 import { access, type AccessEvent } from '@granary/domain/access';
 import { rejections, type Language, type RejectionCode } from '@granary/domain/kernel';
-import { outbound } from '@granary/domain/outbound';
+import type { OutboundEventType } from '@granary/domain/outbound';
 import type { StoredEvent } from '@granary/event-store';
 
 const isCode = (code: string): code is RejectionCode => code in rejections;
@@ -24,13 +24,19 @@ export const withMessage =
     return { ...row, reason: reasonIn(row, language) };
   };
 
+/** Nobody enters a reason for these, so only a rule can have left one. */
+const stepsByRule: ReadonlySet<string> = new Set<OutboundEventType>([
+  'OutboundHandedOver',
+  'OutboundReleasedToPicking',
+]);
+
 /** The reason; for steps taken by rule, the rule. */
 export const reasonIn = (
-  { category, reason }: Pick<Operation, 'category' | 'reason'>,
+  { type, reason }: Pick<Operation, 'type' | 'reason'>,
   language: Language,
 ): string | null => {
   const [code, upTo] = reason?.split(' · ') ?? [];
-  return category === outbound.category && code === BY_RULE ? ruleWords(upTo, language) : reason;
+  return stepsByRule.has(type) && code === BY_RULE ? ruleWords(upTo, language) : reason;
 };
 
 /** Drops unknown facts in parentheses; null if an unknown fact remains. */
