@@ -26,6 +26,15 @@ test('a page whose code fails to load is retried, and then offers a retry', asyn
   await expect(shell(page).title).toHaveText('Items');
 });
 
+test('the sign-in page loads no code of the pages behind it', async ({ page }) => {
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+  await signInPage(page).open();
+  await expect(signInPage(page).password).toBeVisible();
+  expect(loaded.filter((path) => /^\/assets\/(shared|ListGrid|BarChart|GraphCanvas)/.test(path))).toEqual([]);
+  expect(loaded.filter((path) => path.endsWith('.js')).length).toBeLessThan(15);
+});
+
 test('a page that crashes shows an error id, which is reported to the server', async ({ page }) => {
   const signIn = signInPage(page);
   await signIn.open();
