@@ -122,8 +122,7 @@ const RuleFields = ({ step, rule }: { step: Step; rule: Rule }) => {
         columns={[
           {
             key: 'customer',
-            label: t('configuration:automation.customer'),
-            required: true,
+            label: t('configuration:automation.customers'),
             render: (path) => <CustomerInput name={`${path}.customer`} known={rule.customers} />,
           },
         ]}

@@ -19,6 +19,7 @@ import { DocumentPage } from '../approval/index.ts';
 import { download } from '../app/client/call.ts';
 import { useQueryOf } from '../app/client/use-query-of.ts';
 import { useCan } from '../app/session/can.ts';
+import { useWorksIn } from '../app/session/warehouse.ts';
 import { useDocumentPaper } from '../papers/index.ts';
 import { PriorityChip, usePriorityChange } from '../priority/index.ts';
 import { outboundSource, useTimeTravel, useTravelPage } from '../time-travel/index.ts';
@@ -120,6 +121,7 @@ const Document = ({ document }: { document: OutboundDetail }) => {
 
 const usePrintouts = ({ number, warehouse, status }: OutboundDetail) => {
   const can = useCan();
+  const isHere = useWorksIn(warehouse);
   const list = useDocumentPaper({
     paper: 'picking_list',
     name: number,
@@ -133,7 +135,7 @@ const usePrintouts = ({ number, warehouse, status }: OutboundDetail) => {
     fetch: (query) => download(getDeliveryNote, { params: { number }, query }),
   });
   return [
-    ...(hasPickingList(status) && can('outbound_execution:pick') ? [list] : []),
+    ...(hasPickingList(status) && isHere && can('outbound_execution:pick') ? [list] : []),
     ...(hasDeliveryNote(status) ? [note] : []),
   ];
 };

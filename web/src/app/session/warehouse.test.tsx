@@ -4,7 +4,7 @@ import { textsOf } from '../../testing/source-files.ts';
 import { presentNotices } from '../client/notifications.ts';
 import { startTexts } from '../i18n/i18n.ts';
 import { session } from './session-store.ts';
-import { chooseWarehouse, useChosenWarehouse } from './warehouse.ts';
+import { chooseWarehouse, useChosenWarehouse, useWorksIn } from './warehouse.ts';
 
 beforeAll(() => startTexts((language, namespace) => Promise.resolve(textsOf(language)[namespace]!)));
 
@@ -45,6 +45,12 @@ describe('working warehouse', () => {
   it('is the only one available by default', () => {
     signIn('u3', 'PNH');
     expect(chosen()).toBe('PNH');
+  });
+
+  it('is no condition for working in one of several', () => {
+    signIn('u4', 'PNH', 'SR');
+    const worksIn = (code: string) => renderHook(() => useWorksIn(code)).result.current;
+    expect(['PNH', 'SR', 'BTB'].map(worksIn)).toEqual([true, true, false]);
   });
 
   it('cannot be one without access, which is reported', () => {

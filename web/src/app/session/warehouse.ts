@@ -40,6 +40,12 @@ export const useChosenWarehouse = (): SessionWarehouse | undefined => {
   return user?.warehouses.find((one) => one.code === code);
 };
 
+/** Whether the user works in the warehouse: at a transfer's destination they may read the order, and no more. */
+export const useWorksIn = (code: string): boolean => {
+  const user = session.use((state) => state.user);
+  return user?.warehouses.some((one) => one.code === code) ?? false;
+};
+
 /** Code of the working warehouse, on screens that require one (`needsWarehouse`). */
 export const useWarehouse = (): string => {
   const code = chosen.use((state) => state.code);
