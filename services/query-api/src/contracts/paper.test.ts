@@ -7,6 +7,7 @@ const contract = {
   code: 'HT-2026-001',
   customer: { code: 'KAMPOT', name: '贡布农资', englishName: 'Kampot Agro', khmerName: null },
   approvalStatus: 'approved',
+  businessStatus: 'active',
   signedDate: '2026-03-01',
   expiryDate: null,
   totalAmount: '10000.00',
@@ -51,6 +52,11 @@ describe('the printed contract', () => {
   it('is stamped as a draft until it is approved', () => {
     for (const approvalStatus of ['draft', 'submitted', 'rejected'] as const)
       expect(printed({ approvalStatus }).stamp).toBe('DRAFT');
+  });
+
+  it('is stamped once it is terminated', () => {
+    expect(printed({ businessStatus: 'terminated' }).stamp).toBe('TERMINATED');
+    expect(printed({ businessStatus: 'suspended' })).not.toHaveProperty('stamp');
   });
 
   it('does not tell the customer what it adds to the credit limit', () => {

@@ -1,14 +1,23 @@
 import type { ContractDetail } from '@granary/api/contracts';
 import { formatMoney, formatQuantity, text, type Text } from '@granary/api/texts';
-import type { SellerDetails } from '@granary/domain/configuration';
-import { isPositive, type Language } from '@granary/domain/kernel';
+import { isPositive } from '@granary/domain/kernel';
 import type { PdfDocument } from '@granary/pdf';
-import { factIf, footerOf, itemIn, namedIn, senderOf, sharedLabels } from '../papers/index.ts';
+import {
+  factIf,
+  footerOf,
+  itemIn,
+  namedIn,
+  remarksNote,
+  senderOf,
+  sharedLabels,
+  type Printing,
+} from '../papers/index.ts';
 
 const labels = {
   ...sharedLabels,
   title: text('销售合同', 'Sales contract', 'កិច្ចសន្យាលក់'),
   draft: text('草稿', 'DRAFT', 'សេចក្តីព្រាង'),
+  terminated: text('已终止', 'TERMINATED', 'បានបញ្ចប់'),
   signed: text('签订日期', 'Signed', 'ចុះហត្ថលេខា'),
   expires: text('到期日期', 'Valid until', 'មានសុពលភាពដល់'),
   weight: text('重量（吨）', 'Weight (t)', 'ទម្ងន់ (តោន)'),
@@ -20,21 +29,16 @@ const labels = {
 
 type Contract = Omit<ContractDetail, 'timeline' | 'own'>;
 
-interface Printing {
-  readonly company: SellerDetails | null;
-  readonly language: Language;
-  readonly at: string;
-}
-
-/** The contract to sign. Until it is approved, it is stamped as a draft. */
+/** The contract to sign. Until it is approved, it is stamped as a draft, and once terminated as that. */
 export const contractPaperOf = (contract: Contract, { company, language, at }: Printing): PdfDocument => {
   const say = (word: keyof typeof labels): string => labels[word][language];
-  const { code, customer, approvalStatus, totalAmount, totalWeight, depositPercentage } = contract;
+  const { code, customer, totalAmount, totalWeight, depositPercentage } = contract;
+  const stamp = stampOf(contract);
   return {
     ...senderOf(company, language),
     title: say('title'),
     number: code,
-    ...(approvalStatus !== 'approved' && { stamp: say('draft') }),
+    ...(stamp && { stamp: say(stamp) }),
     facts: [
       [say('customer'), namedIn(language, customer)],
       [say('signed'), contract.signedDate],
@@ -63,8 +67,13 @@ export const contractPaperOf = (contract: Contract, { company, language, at }: P
               total: ['', say('total'), formatQuantity(totalWeight), formatMoney(totalAmount)],
             },
           ],
-    notes: contract.remarks ? [`${say('remarks')}: ${contract.remarks}`] : [],
+    notes: remarksNote(language, contract.remarks),
     signatures: [say('seller'), say('buyer')],
     footer: footerOf(language, at, contract.freshness.position),
   };
+};
+
+const stampOf = ({ approvalStatus, businessStatus }: Contract): 'draft' | 'terminated' | undefined => {
+  if (businessStatus === 'terminated') return 'terminated';
+  return approvalStatus === 'approved' ? undefined : 'draft';
 };

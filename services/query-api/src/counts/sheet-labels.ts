@@ -1,19 +1,17 @@
 import { text, type Text } from '@granary/api/texts';
+import { sharedLabels } from '../papers/index.ts';
 
 /** Labels of the printed count sheet. */
 export const sheetLabels = {
+  ...sharedLabels,
   title: text('库存盘点表', 'Stock count sheet', 'តារាងរាប់ស្តុក'),
   what: text('盘点内容', 'To count', 'អ្វីដែលត្រូវរាប់'),
-  warehouse: text('仓库', 'Warehouse', 'ឃ្លាំង'),
   opened: text('建立', 'Created', 'បានបើក'),
   round: text('轮次', 'Round', 'ជុំ'),
   notes: text('备注', 'Notes', 'កំណត់សម្គាល់'),
   place: text('库位', 'Location', 'ទីតាំង'),
-  item: text('商品', 'Item', 'ទំនិញ'),
   batch: text('批次', 'Batch', 'បាច់'),
   lot: text('供应商批号', 'Supplier lot', 'ឡូតិ៍អ្នកផ្គត់ផ្គង់'),
-  expiry: text('有效期', 'Expiry', 'ផុតកំណត់'),
-  unit: text('单位', 'Unit', 'ឯកតា'),
   counted: text('实盘数量', 'Counted', 'ចំនួនរាប់'),
   remark: text('说明', 'Remark', 'សម្គាល់'),
   hint: text(
@@ -23,5 +21,4 @@ export const sheetLabels = {
   ),
   counter: text('盘点人', 'Counted by', 'អ្នករាប់'),
   witness: text('复核人', 'Checked by', 'អ្នកពិនិត្យ'),
-  printed: text('打印时间', 'Printed', 'បោះពុម្ពនៅ'),
 } as const satisfies Record<string, Text>;

@@ -1,8 +1,9 @@
-import type { CountDetail, CountLineDetail } from '@granary/api/counts';
+import type { CountDetail } from '@granary/api/counts';
 import type { Language } from '@granary/domain/kernel';
 import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
 import type { PdfDocument } from '@granary/pdf';
 import { nameIn, printedMinute } from '../files/index.ts';
+import { itemIn, placeOf } from '../papers/index.ts';
 import { sheetLabels } from './sheet-labels.ts';
 
 type SheetSource = Omit<CountDetail, 'freshness'>;
@@ -40,7 +41,7 @@ export const sheetOf = (sheet: SheetSource, language: Language, at: string): Pdf
           .map((line) => [
             String(line.line),
             placeOf(line),
-            `${line.item} ${nameIn(language, line.itemNames)}`,
+            itemIn(language, { code: line.item, ...line.itemNames }),
             line.batch,
             line.supplierLot ?? '',
             line.expiryDate ?? '',
@@ -55,6 +56,3 @@ export const sheetOf = (sheet: SheetSource, language: Language, at: string): Pdf
     footer: `${say('printed')} ${printedMinute(at)} ${COMPANY_TIME_ZONE}`,
   };
 };
-
-const placeOf = ({ location, shelf }: CountLineDetail): string =>
-  [location, shelf].filter(Boolean).join(' / ');

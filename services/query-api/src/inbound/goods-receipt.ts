@@ -1,10 +1,19 @@
 import type { InboundDetail } from '@granary/api/inbound';
 import { formatQuantity, text, type Text } from '@granary/api/texts';
-import type { SellerDetails } from '@granary/domain/configuration';
-import type { Language } from '@granary/domain/kernel';
 import type { PdfDocument } from '@granary/pdf';
-import { nameIn, printedMinute } from '../files/index.ts';
-import { factIf, footerOf, itemIn, namedIn, senderOf, sharedLabels } from '../papers/index.ts';
+import { printedMinute } from '../files/index.ts';
+import {
+  factIf,
+  footerOf,
+  itemIn,
+  namedIn,
+  placeOf,
+  remarksNote,
+  senderOf,
+  sharedLabels,
+  unitIn,
+  type Printing,
+} from '../papers/index.ts';
 
 const labels = {
   ...sharedLabels,
@@ -20,12 +29,6 @@ const labels = {
 } as const satisfies Record<string, Text>;
 
 type Receipt = Omit<InboundDetail, 'timeline' | 'own'>;
-
-interface Printing {
-  readonly company: SellerDetails | null;
-  readonly language: Language;
-  readonly at: string;
-}
 
 /** What was received, by batch. Shows no prices: they are costs. */
 export const goodsReceiptOf = (order: Receipt, { company, language, at }: Printing): PdfDocument => {
@@ -55,19 +58,19 @@ export const goodsReceiptOf = (order: Receipt, { company, language, at }: Printi
           { label: say('quantity'), align: 'right', width: 'auto' },
           { label: say('unit'), width: 'auto' },
         ],
-        rows: order.lines.map(({ line, item, batch, supplierLot, expiryDate, location, shelf, quantity }) => [
-          String(line),
-          itemIn(language, item),
-          batch ?? '',
-          supplierLot ?? '',
-          expiryDate ?? '',
-          [location, shelf].filter(Boolean).join(' / '),
-          formatQuantity(quantity),
-          item.unit ? nameIn(language, item.unit) : '',
+        rows: order.lines.map((line) => [
+          String(line.line),
+          itemIn(language, line.item),
+          line.batch ?? '',
+          line.supplierLot ?? '',
+          line.expiryDate ?? '',
+          placeOf(line),
+          formatQuantity(line.quantity),
+          unitIn(language, line.item.unit),
         ]),
       },
     ],
-    notes: order.remarks ? [`${say('remarks')}: ${order.remarks}`] : [],
+    notes: remarksNote(language, order.remarks),
     signatures: [say('deliveredBy'), say('receivedBy')],
     footer: footerOf(language, at, order.freshness.position),
   };

@@ -1,10 +1,19 @@
 import type { LineBatch, OutboundDetail } from '@granary/api/outbound';
 import { formatQuantity, text, type Text } from '@granary/api/texts';
-import type { SellerDetails } from '@granary/domain/configuration';
-import { isPositive, type Language } from '@granary/domain/kernel';
+import { isPositive } from '@granary/domain/kernel';
 import type { PdfDocument } from '@granary/pdf';
-import { nameIn, printedMinute } from '../files/index.ts';
-import { factIf, footerOf, itemIn, namedIn, senderOf, sharedLabels } from '../papers/index.ts';
+import { printedMinute } from '../files/index.ts';
+import {
+  factIf,
+  footerOf,
+  itemIn,
+  namedIn,
+  remarksNote,
+  senderOf,
+  sharedLabels,
+  unitIn,
+  type Printing,
+} from '../papers/index.ts';
 
 const labels = {
   ...sharedLabels,
@@ -21,12 +30,6 @@ const labels = {
   driver: text('司机', 'Driver', 'អ្នកបើកបរ'),
   received: text('收货人', 'Received by', 'អ្នកទទួលទំនិញ'),
 } as const satisfies Record<string, Text>;
-
-interface Printing {
-  readonly company: SellerDetails | null;
-  readonly language: Language;
-  readonly at: string;
-}
 
 /** Goes with the goods: what was picked or shipped, by batch. Shows no prices. */
 export const deliveryNoteOf = (order: OutboundDetail, { company, language, at }: Printing): PdfDocument => {
@@ -67,12 +70,12 @@ export const deliveryNoteOf = (order: OutboundDetail, { company, language, at }:
               part.batch,
               part.expiryDate ?? '',
               formatQuantity(leaving(part)),
-              item.unit ? nameIn(language, item.unit) : '',
+              unitIn(language, item.unit),
             ]),
         ),
       },
     ],
-    notes: order.remarks ? [`${say('remarks')}: ${order.remarks}`] : [],
+    notes: remarksNote(language, order.remarks),
     signatures: [say('dispatched'), say('driver'), say('received')],
     footer: footerOf(language, at, order.freshness.position),
   };

@@ -1,11 +1,12 @@
 import { text, type Text } from '@granary/api/texts';
+import { sharedLabels } from '../papers/index.ts';
 import type { PriceList } from '@granary/domain/outbound/rules';
 
 /** Labels of the settlement notice. */
 export const noticeLabels = {
+  ...sharedLabels,
   title: text('结算通知单', 'Settlement notice', 'លិខិតជូនដំណឹងទូទាត់'),
   order: text('销售单号', 'Sales order', 'លេខបញ្ជាទិញ'),
-  customer: text('客户', 'Customer', 'អតិថិជន'),
   salesDate: text('销售日期', 'Sales date', 'កាលបរិច្ឆេទលក់'),
   warehouse: text('发货仓库', 'Warehouse', 'ឃ្លាំង'),
   prices: text('价格', 'Prices', 'តម្លៃ'),
@@ -13,15 +14,9 @@ export const noticeLabels = {
   issued: text('开具时间', 'Issued', 'ចេញនៅ'),
   voided: text('作废时间', 'Voided', 'មោឃៈនៅ'),
   void: text('已作废', 'VOID', 'មោឃៈ'),
-  batch: text('批号', 'Batch', 'បាច់'),
   reference: text('参考号', 'Reference', 'លេខយោង'),
   deliverTo: text('送货地址', 'Deliver to', 'ដឹកទៅ'),
-  item: text('商品', 'Item', 'ទំនិញ'),
-  quantity: text('数量', 'Quantity', 'បរិមាណ'),
-  unit: text('单位', 'Unit', 'ឯកតា'),
   unitPrice: text('单价', 'Unit price', 'តម្លៃឯកតា'),
-  amount: text('金额', 'Amount', 'ទឹកប្រាក់'),
-  total: text('合计', 'Total', 'សរុប'),
   credit: text('扣减信用额度', 'Charged to credit', 'កាត់ពីឥណទាន'),
   returned: text('退货贷记', 'Credited for returns', 'ឥណទានត្រឡប់ពីការប្រគល់វិញ'),
   seller: text('销售方', 'For the seller', 'តំណាងអ្នកលក់'),

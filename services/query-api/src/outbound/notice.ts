@@ -3,8 +3,8 @@ import { formatMoney, formatQuantity } from '@granary/api/texts';
 import type { SellerDetails } from '@granary/domain/configuration';
 import { isPositive, minus, toQuantity, type Language } from '@granary/domain/kernel';
 import type { PdfDocument } from '@granary/pdf';
-import { nameIn, printedMinute } from '../files/index.ts';
-import { factIf, footerOf, itemIn, namedIn, senderOf } from '../papers/index.ts';
+import { printedMinute } from '../files/index.ts';
+import { factIf, footerOf, itemIn, namedIn, senderOf, unitIn } from '../papers/index.ts';
 import type { IssuedNotice } from './notices.ts';
 import { noticeLabels, priceListLabels } from './notice-labels.ts';
 
@@ -57,7 +57,7 @@ export const noticeOf = (order: OutboundDetail, { notice, seller, language, at }
           String(line),
           [itemIn(language, item), ...batches.map(batchOf)].join('\n'),
           formatQuantity(toQuantity(minus(quantity, short))),
-          item.unit ? nameIn(language, item.unit) : '',
+          unitIn(language, item.unit),
           formatMoney(unitPrice ?? '0'),
           formatMoney(amount ?? '0'),
         ]),

@@ -2,8 +2,8 @@ import type { PickTask } from '@granary/api/outbound';
 import { formatQuantity, text, type Text } from '@granary/api/texts';
 import { isPositive, type Language } from '@granary/domain/kernel';
 import type { PdfDocument } from '@granary/pdf';
-import { nameIn, printedMinute } from '../files/index.ts';
-import { factIf, footerOf, itemIn, sharedLabels } from '../papers/index.ts';
+import { printedMinute } from '../files/index.ts';
+import { factIf, footerOf, itemIn, placeOf, remarksNote, sharedLabels, unitIn } from '../papers/index.ts';
 
 const labels = {
   ...sharedLabels,
@@ -48,21 +48,19 @@ export const pickingListOf = (task: PickTask, language: Language, at: string): P
           { label: say('unit'), width: 'auto' },
           { label: say('taken'), align: 'right', width: 50 },
         ],
-        rows: task.stops.map(
-          ({ line, item, batch, location, shelf, expiryDate, quantity, picked, invalid }) => [
-            String(line),
-            [location, shelf].filter(Boolean).join(' / '),
-            itemIn(language, item),
-            invalid ? `${batch}\n${say('blocked')}` : batch,
-            expiryDate ?? '',
-            formatQuantity(quantity),
-            item.unit ? nameIn(language, item.unit) : '',
-            isPositive(picked) ? formatQuantity(picked) : '',
-          ],
-        ),
+        rows: task.stops.map(({ line, item, batch, expiryDate, quantity, picked, invalid, ...place }) => [
+          String(line),
+          placeOf(place),
+          itemIn(language, item),
+          invalid ? `${batch}\n${say('blocked')}` : batch,
+          expiryDate ?? '',
+          formatQuantity(quantity),
+          unitIn(language, item.unit),
+          isPositive(picked) ? formatQuantity(picked) : '',
+        ]),
       },
     ],
-    notes: task.remarks ? [`${say('remarks')}: ${task.remarks}`] : [],
+    notes: remarksNote(language, task.remarks),
     signatures: [say('pickedBy'), say('checkedBy')],
     footer: footerOf(language, at, task.freshness.position),
   };

@@ -1,3 +1,13 @@
 export { printPaper } from './paper.ts';
-export { factIf, footerOf, itemIn, namedIn, sharedLabels } from './parts.ts';
+export {
+  factIf,
+  footerOf,
+  itemIn,
+  namedIn,
+  placeOf,
+  remarksNote,
+  sharedLabels,
+  unitIn,
+  type Printing,
+} from './parts.ts';
 export { senderOf, sellerOf } from './sender.ts';

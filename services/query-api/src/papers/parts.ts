@@ -1,7 +1,13 @@
 import { text, type Text } from '@granary/api/texts';
+import type { SellerDetails } from '@granary/domain/configuration';
 import type { Language } from '@granary/domain/kernel';
 import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
 import { nameIn, printedMinute } from '../files/index.ts';
+
+interface Place {
+  readonly location: string | null;
+  readonly shelf: string | null;
+}
 
 /** Labels that several papers share. */
 export const sharedLabels = {
@@ -19,6 +25,14 @@ export const sharedLabels = {
   printed: text('打印时间', 'Printed', 'បោះពុម្ពនៅ'),
 } as const satisfies Record<string, Text>;
 
+/** For whom and when a paper is printed. */
+export interface Printing {
+  /** Null until a super_admin has set it. */
+  readonly company: SellerDetails | null;
+  readonly language: Language;
+  readonly at: string;
+}
+
 type Named = Parameters<typeof nameIn>[1] & { readonly code: string };
 
 /** `Kampot Agro (KAMPOT)`. */
@@ -28,6 +42,17 @@ export const namedIn = (language: Language, named: Named): string =>
 /** `GLY Glyphosate`. */
 export const itemIn = (language: Language, item: Named): string =>
   `${item.code} ${nameIn(language, item) || item.code}`;
+
+/** The unit's name; nothing if the item has none. */
+export const unitIn = (language: Language, unit: Parameters<typeof nameIn>[1] | null): string =>
+  unit ? nameIn(language, unit) : '';
+
+/** `A-01 / 2`. */
+export const placeOf = ({ location, shelf }: Place): string => [location, shelf].filter(Boolean).join(' / ');
+
+/** The remarks as a note below the table. */
+export const remarksNote = (language: Language, remarks: string | null): string[] =>
+  remarks ? [`${sharedLabels.remarks[language]}: ${remarks}`] : [];
 
 /** No row for what is not known. */
 export const factIf = (label: string, value: string | null | undefined): [string, string][] =>
