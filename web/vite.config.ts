@@ -30,12 +30,17 @@ const publicTexts = (): Plugin => ({
   },
 });
 
-/** Modules of the sign-in page, known once all are parsed. */
+/** Modules of the sign-in page and of what stands beside every page; known once all are parsed. */
+const atSignIn = [
+  'src/app/session/SignInPage.tsx',
+  'src/app/client/Notices.tsx',
+  'src/ui/dialogs/DialogHost.tsx',
+];
 const ofSignIn = new Set<string>();
 const findSignIn = (): Plugin => ({
   name: 'granary:find-sign-in',
   buildEnd() {
-    const open = [join(here, 'src/app/session/SignInPage.tsx')];
+    const open = atSignIn.map((file) => join(here, file));
     for (const id of open) {
       if (ofSignIn.has(id)) continue;
       ofSignIn.add(id);
