@@ -139,6 +139,7 @@ test('pages of sales, credit and settings have no accessibility violations', asy
       '/distribution/records',
       '/system/config',
       '/system/config?tab=seller',
+      '/system/config?tab=automation',
       '/system/suppliers',
       '/templates',
       '/templates/create',
