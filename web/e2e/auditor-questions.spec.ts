@@ -1,7 +1,7 @@
 import { getBatchHappenings, getItemStockState, listStockAsOf, type StockAsOfRow } from '@granary/api/audit';
 import { approveCreditRequest, createCreditRequest, submitCreditRequest } from '@granary/api/credit';
 import { adjustBatch } from '@granary/api/stock';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { newCustomer } from './customers.ts';
 import { CHIEF, newItem, receive, send, WAREHOUSE } from './goods.ts';
 import { expect, test } from './journey.ts';
@@ -47,16 +47,23 @@ const answered = async (
   return last!;
 };
 
+/** Follows a link that marks where one is. Until it does, the page before is shown and takes what is typed. */
+const follow = async (link: Locator): Promise<void> => {
+  await link.click();
+  await expect(link).toHaveAttribute('aria-current', 'page');
+};
+
 const goTo = (page: Page, say: Say, entry: string): Promise<void> =>
-  page
-    .getByRole('navigation', { name: say('shell:navigation') })
-    .getByRole('link', { name: say(entry), exact: true })
-    .click();
+  follow(
+    page
+      .getByRole('navigation', { name: say('shell:navigation') })
+      .getByRole('link', { name: say(entry), exact: true }),
+  );
 
 /** A tab of a navigation entry that holds several pages. */
 const turnTo = async (page: Page, say: Say, entry: string, tab: string): Promise<void> => {
   await goTo(page, say, entry);
-  await shell(page).tab(say(tab)).click();
+  await follow(shell(page).tab(say(tab)));
 };
 
 /** The entry in a record's history. */

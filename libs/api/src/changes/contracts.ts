@@ -19,12 +19,14 @@ export const change = z.object({
 export type Change = z.output<typeof change>;
 export type ChangeTopic = Change['topics'][number];
 
-/** Postgres notification channels between projector and query-api. */
+/** Postgres notification channels that query-api listens to. */
 export const channels = {
   /** Payload: a `change` as JSON, at most 7,999 bytes. */
   changes: 'granary_changes',
   /** Payload: `‹model›:‹position›`. */
   checkpoint: 'granary_checkpoint',
+  /** Payload: a user id. Their account has changed, or one of their sessions has ended. */
+  sessions: 'granary_sessions',
 } as const;
 
 /** Names of the server-sent events. */

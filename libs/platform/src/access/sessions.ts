@@ -12,14 +12,15 @@ interface SessionRow {
 }
 
 /**
- * Checks whether the session of a token is still valid. Cached, so a sign-out, a suspension or a role change takes up
- * to 30 seconds to take effect in other processes.
+ * Checks whether the session of a token is still valid. Cached: a process that is told of a change by `forget` heeds it
+ * at once, one that missed it after at most 30 seconds.
  */
 export class Sessions {
   readonly #pool: pg.Pool;
   readonly #seen = new Map<string, { row: SessionRow | undefined; until: number }>();
 
   readonly #reading = new Map<string, Promise<SessionRow | undefined>>();
+  #changes = 0;
 
   constructor(pool: pg.Pool) {
     this.#pool = pool;
@@ -32,15 +33,19 @@ export class Sessions {
       throw reject('TOKEN_INVALID');
   }
 
-  /** Clears the cache after a change made by this process. */
+  /** Sessions or accounts have changed: clears the cache, and what is being read now does not enter it. */
   forget(): void {
+    this.#changes += 1;
     this.#seen.clear();
+    this.#reading.clear();
   }
 
   async #row(sid: string, userId: string): Promise<SessionRow | undefined> {
     const known = this.#seen.get(sid);
     if (known && known.until > Date.now()) return known.row;
+    const before = this.#changes;
     const row = await this.#readOnce(sid, userId);
+    if (this.#changes !== before) return row;
     if (this.#seen.size >= REMEMBERED) this.#seen.clear();
     this.#seen.set(sid, { row, until: Date.now() + BELIEVED_MS });
     return row;
@@ -49,8 +54,11 @@ export class Sessions {
   /** Concurrent requests of a session share one query. */
   #readOnce(sid: string, userId: string): Promise<SessionRow | undefined> {
     const key = `${sid} ${userId}`;
-    const reading =
-      this.#reading.get(key) ?? this.#read(sid, userId).finally(() => this.#reading.delete(key));
+    const known = this.#reading.get(key);
+    if (known) return known;
+    const reading = this.#read(sid, userId).finally(() => {
+      if (this.#reading.get(key) === reading) this.#reading.delete(key);
+    });
     this.#reading.set(key, reading);
     return reading;
   }

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { RefusalLog } from './refusal-log.ts';
+import { SessionNews } from './session-news.ts';
 
-@Module({ providers: [RefusalLog] })
+@Module({ providers: [RefusalLog, SessionNews] })
 export class AccessModule {}
