@@ -5,7 +5,7 @@ import { categoryOf, readable, unreadable, type LogItem } from './log-item.ts';
 import { LogPages } from './log-pages.ts';
 import type { Page, ReadableLog } from './log-reading.ts';
 import { LogTail } from './log-tail.ts';
-import { SharedScans, type ScanMember } from './shared-scans.ts';
+import { LogPasses, type PassMember } from './log-passes.ts';
 
 /** The part of the event store that the engine uses. */
 export type EventLog = Pick<
@@ -17,8 +17,8 @@ export type EventLog = Pick<
 type NewsListener = (category: string | undefined) => void;
 
 const PAGE_SIZE = 1_000;
-/** Page size of shared scans. Kept small: unfolded pages are copied by every garbage collection. */
-const READING_PAGE_SIZE = 100;
+/** Page size of passes. Kept small: unfolded pages are copied by every garbage collection. */
+const PASS_PAGE_SIZE = 100;
 const TAIL_LENGTH = 4_096;
 const RETRY_MS = 500;
 
@@ -31,9 +31,9 @@ export class LogFeed {
   readonly #categories: ReadonlySet<string>;
   readonly #logger: Logger;
   readonly #pages: LogPages;
-  readonly #scans: SharedScans;
-  /** Readings for verifications, one at a time, so that they do not delay builds. */
-  readonly verifying: SharedScans;
+  readonly #passes: LogPasses;
+  /** Passes for verifications, one at a time, so that they do not delay builds. */
+  readonly verifying: LogPasses;
   readonly #stopped = new AbortController();
   readonly #listeners = new Set<NewsListener>();
   #tail: LogTail | undefined;
@@ -51,9 +51,9 @@ export class LogFeed {
       knownEnd: () => this.#tail?.end ?? -1n,
     };
     this.#pages = new LogPages(readable);
-    const shared = { ...readable, pageSize: READING_PAGE_SIZE };
-    this.#scans = new SharedScans(shared);
-    this.verifying = new SharedScans(shared, { inTurn: true });
+    const shared = { ...readable, pageSize: PASS_PAGE_SIZE };
+    this.#passes = new LogPasses(shared);
+    this.verifying = new LogPasses(shared, { inTurn: true });
   }
 
   start(): void {
@@ -103,14 +103,14 @@ export class LogFeed {
     return this.#wait((category) => category !== undefined && categories.has(category), milliseconds, signal);
   }
 
-  /** Reads from the store in step with other readers, so that each page is read once and no reader runs far ahead. */
-  join(position: bigint, wanted: ReadonlySet<string>): ScanMember {
-    return this.#scans.join(position, wanted);
+  /** A place in the next pass over the log, for a reader far behind: each page is read once, and no reader runs far ahead. */
+  join(position: bigint, wanted: ReadonlySet<string>): PassMember {
+    return this.#passes.join(position, wanted);
   }
 
-  /** Readers that join while this runs share the scan from its start. */
+  /** Readers that join while this runs share the pass from its start. */
   expecting(work: () => Promise<void>): Promise<void> {
-    return this.#scans.expecting(() => this.verifying.expecting(work));
+    return this.#passes.expecting(() => this.verifying.expecting(work));
   }
 
   /** The next page after a position; empty at the head. Throws when the log cannot be read. */

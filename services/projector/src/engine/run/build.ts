@@ -7,7 +7,7 @@ import { buildOf, createIndexes } from '../tables/ddl.ts';
 import type { ReadModelDefinition } from '../fold/definitions.ts';
 import { BatchFolder, type WorkerContext } from './batch-folder.ts';
 import { measureThroughput } from './throughput.ts';
-import type { ScanMember } from '../log/shared-scans.ts';
+import type { PassMember } from '../log/log-passes.ts';
 import { switchWhenFree } from '../tables/switch-views.ts';
 import type { SwitchWait } from '../tables/switch-waits.ts';
 import type { VersionTables } from '../tables/version-tables.ts';
@@ -45,13 +45,13 @@ export const build = async (
   options: BuildOptions,
 ): Promise<void> => {
   // Join at once, so that builds that begin together share one pass over the log.
-  const scan = context.feed.join(options.from, target.model.categories);
-  const builder = new Builder(context, target, signal, { ...options, scan });
+  const pass = context.feed.join(options.from, target.model.categories);
+  const builder = new Builder(context, target, signal, { ...options, pass });
   let isOurs: boolean;
   try {
     isOurs = await buildAlone(context, target, () => builder.run());
   } finally {
-    scan.leave();
+    pass.leave();
     builder.leave();
   }
   // Readers wait for this check; without a pause they would starve.
@@ -90,7 +90,7 @@ export interface BuildOptions {
 }
 
 interface BuilderOptions extends BuildOptions {
-  readonly scan: ScanMember;
+  readonly pass: PassMember;
 }
 
 class Builder {
@@ -99,9 +99,9 @@ class Builder {
   readonly #signal: AbortSignal;
   readonly #replacesLive: boolean;
   readonly #comparing: SharedVerification['comparing'];
-  readonly #scan: ScanMember;
+  readonly #pass: PassMember;
   /** Builds that run together are verified together: the others keep a place for this one, within their patience. */
-  #verifying: ScanMember | undefined;
+  #verifying: PassMember | undefined;
 
   constructor(context: WorkerContext, target: VersionTables, signal: AbortSignal, options: BuilderOptions) {
     this.#context = context;
@@ -109,7 +109,7 @@ class Builder {
     this.#signal = signal;
     this.#replacesLive = options.replacesLive;
     this.#comparing = options.comparing;
-    this.#scan = options.scan;
+    this.#pass = options.pass;
     this.#keepPlace();
   }
 
@@ -126,13 +126,13 @@ class Builder {
     if (!begun || begun.paused) return;
     if (begun.phase === 'bulk' || begun.phase === 'indexes') {
       if (!(await this.#fold(this.#bulkWorker()))) return;
-      this.#scan.leave();
+      this.#pass.leave();
       this.#keepPlace();
       await setPhase(pool, model, 'indexes');
       await this.#createIndexes();
       for (const { qualifiedName } of this.#target.tables) await pool.query(`ANALYZE ${qualifiedName}`);
       await setPhase(pool, model, 'catching-up');
-    } else this.#scan.leave();
+    } else this.#pass.leave();
     const worker = this.#worker();
     if (!(await this.#fold(worker))) return;
     if (this.#replacesLive && !((await this.#verified()) && (await this.#wanted(worker)))) return;
@@ -163,7 +163,7 @@ class Builder {
   }
 
   #bulkWorker(): BulkFolder {
-    const options = { onPoison: this.#onPoison, scan: this.#scan };
+    const options = { onPoison: this.#onPoison, pass: this.#pass };
     return new BulkFolder(this.#context, this.#target, options);
   }
 
@@ -188,7 +188,7 @@ class Builder {
     const { model } = this.#target;
     await setPhase(pool, model, 'verifying');
     const request = { id: randomUUID(), requestedBy: null, reason: null };
-    const shared = this.#verifying && { scan: this.#verifying, comparing: this.#comparing };
+    const shared = this.#verifying && { pass: this.#verifying, comparing: this.#comparing };
     const found = await runVerification({ ...this.#context, shared }, this.#target, request, this.#signal);
     if (found && !found.matches) await failBuild(pool, model, 'its rows are not what the log says');
     return found?.matches === true;

@@ -15,7 +15,7 @@ import {
 } from './batch-folder.ts';
 import { planAndLoad } from '../fold/planned-rows.ts';
 import { loadRows, RowCache } from '../tables/rows.ts';
-import type { ScanMember } from '../log/shared-scans.ts';
+import type { PassMember } from '../log/log-passes.ts';
 import type { VersionTables } from '../tables/version-tables.ts';
 import { readVersionState, type VersionState } from '../tables/version-state.ts';
 import { isRefusedData } from '../tables/refused-data.ts';
@@ -44,7 +44,7 @@ interface Window {
 export interface BulkOptions {
   readonly onPoison: ReadModelDefinition['onPoison'];
   /** The log reader for this build. */
-  readonly scan: ScanMember;
+  readonly pass: PassMember;
 }
 
 /**
@@ -55,17 +55,17 @@ export class BulkFolder {
   readonly #context: WorkerContext;
   readonly #target: VersionTables;
   readonly #model: ReadModelDefinition;
-  readonly #scan: ScanMember;
+  readonly #pass: PassMember;
   readonly #cache: RowCache;
   #state: VersionState | undefined;
   /** Changes being written, layered over the cache. */
   #writing: { readonly window: Window; readonly done: Promise<boolean> } | undefined;
 
-  constructor(context: WorkerContext, target: VersionTables, { onPoison, scan }: BulkOptions) {
+  constructor(context: WorkerContext, target: VersionTables, { onPoison, pass }: BulkOptions) {
     this.#context = context;
     this.#target = target;
     this.#model = { ...target.model, onPoison };
-    this.#scan = scan;
+    this.#pass = pass;
     this.#cache = new RowCache(target, ROWS_CACHED);
   }
 
@@ -97,7 +97,7 @@ export class BulkFolder {
     let window = this.#begin(state);
     this.#writing = undefined;
     while (!signal.aborted) {
-      const page = await this.#scan.after(position);
+      const page = await this.#pass.after(position);
       const isEnd = page.through <= position || (through !== undefined && page.through >= through);
       await this.#fold(window, page.items);
       const [poison] = window.folding.poison;

@@ -144,7 +144,7 @@ export class ReadModelSupervisor {
         const request = { id, requestedBy, reason };
         await this.#verifying.run('verification', () => {
           const { comparing } = this.#options;
-          const shared = { scan: this.#context.feed.verifying.join(-1n, model.categories), comparing };
+          const shared = { pass: this.#context.feed.verifying.join(-1n, model.categories), comparing };
           return runVerification({ ...this.#context, shared }, versionTablesOf(model), request, signal);
         });
       });

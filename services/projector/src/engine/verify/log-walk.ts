@@ -2,14 +2,14 @@ import { isConnectionLost, pause } from '@granary/platform/waiting';
 import type { EventLog } from '../log/log-feed.ts';
 import { categoryOf, type LogItem } from '../log/log-item.ts';
 import type { Page } from '../log/log-reading.ts';
-import type { ScanMember } from '../log/shared-scans.ts';
+import type { PassMember } from '../log/log-passes.ts';
 import { unlessAborted } from './shared-verification.ts';
 import { itemsBetween } from './log-items.ts';
 
 const TRY_AGAIN_MS = 500;
 
 interface Options {
-  readonly scan?: ScanMember | undefined;
+  readonly pass?: PassMember | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -18,26 +18,26 @@ export class LogWalk {
   readonly #log: EventLog;
   readonly #categories: ReadonlySet<string>;
   readonly #signal: AbortSignal;
-  #scan: ScanMember | undefined;
+  #pass: PassMember | undefined;
   #position = -1n;
 
-  constructor(log: EventLog, categories: ReadonlySet<string>, { scan, signal }: Options) {
+  constructor(log: EventLog, categories: ReadonlySet<string>, { pass, signal }: Options) {
     this.#log = log;
     this.#categories = categories;
-    this.#scan = scan;
+    this.#pass = pass;
     this.#signal = signal ?? new AbortController().signal;
   }
 
   /** Leaves the shared pass. */
   part(): void {
-    this.#scan?.leave();
-    this.#scan = undefined;
+    this.#pass?.leave();
+    this.#pass = undefined;
   }
 
   /** The items up to a position, after those already returned. */
   async *through(position: bigint, onPosition: (position: bigint) => void): AsyncGenerator<LogItem> {
-    while (this.#scan && this.#position < position) {
-      const page = await this.#pageOf(this.#scan);
+    while (this.#pass && this.#position < position) {
+      const page = await this.#pageOf(this.#pass);
       for (const item of page.items)
         if (item.event.position <= position && this.#categories.has(categoryOf(item))) yield item;
       // The end of the log may have been observed before its last events arrived.
@@ -51,10 +51,10 @@ export class LogWalk {
   }
 
   /** Wait however long the event store is away; otherwise all verifications would start over. */
-  async #pageOf(scan: ScanMember): Promise<Page> {
+  async #pageOf(pass: PassMember): Promise<Page> {
     for (;;) {
       try {
-        return await unlessAborted(scan.after(this.#position), this.#signal);
+        return await unlessAborted(pass.after(this.#position), this.#signal);
       } catch (error) {
         if (this.#signal.aborted || !isConnectionLost(error)) throw error;
         await pause(TRY_AGAIN_MS, this.#signal);

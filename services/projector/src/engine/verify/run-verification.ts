@@ -38,13 +38,13 @@ export async function runVerification(
   request: Request,
   signal: AbortSignal,
 ): Promise<Verification | undefined> {
-  const scan = context.shared?.scan;
+  const pass = context.shared?.pass;
   try {
     // Takes a connection only now.
-    if (scan) await unlessAborted(scan.begun(), signal);
+    if (pass) await unlessAborted(pass.begun(), signal);
     return await withConnection(context.pool, (client) => runOn(client, context, target, request, signal));
   } finally {
-    scan?.leave();
+    pass?.leave();
   }
 }
 

@@ -1,10 +1,10 @@
 import type { KeyedQueue } from '@granary/event-store';
-import type { ScanMember } from '../log/shared-scans.ts';
+import type { PassMember } from '../log/log-passes.ts';
 
 /** Verifications that run at the same time. */
 export interface SharedVerification {
   /** Shares the pass over the log. */
-  readonly scan: ScanMember;
+  readonly pass: PassMember;
   /** One snapshot at a time: snapshots hold back vacuum, so they should be short. */
   readonly comparing: KeyedQueue;
 }

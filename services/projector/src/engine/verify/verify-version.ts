@@ -45,7 +45,7 @@ export const verifyVersion = async (
   await stateOf(client, target);
   try {
     const shadow = await createShadow(client, target);
-    const walk = new LogWalk(log, target.model.categories, { scan: shared?.scan, signal });
+    const walk = new LogWalk(log, target.model.categories, { pass: shared?.pass, signal });
     const refold = new Refold(client, log, walk, shadow);
     const progress = (of: bigint) => (position: bigint) => {
       signal?.throwIfAborted();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { LoggedEvent } from '@granary/event-store';
-import { SharedScans, type ScanMember, type SharedScansOptions } from './shared-scans.ts';
+import { LogPasses, type LogPassesOptions, type PassMember } from './log-passes.ts';
 import { followed, readToEnd, tenEvents } from '../../../testing/fixtures/ten-events.ts';
 
 const all = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
@@ -8,13 +8,13 @@ const fromTheBeginning = (readings: readonly (bigint | undefined)[]) =>
   readings.filter((from) => from === undefined).length;
 
 /** Reads to the end and leaves. `seen` may be inspected while it runs. */
-function running(scan: ScanMember, start = -1n) {
+function running(member: PassMember, start = -1n) {
   const seen: number[] = [];
   const done = readToEnd(async (position) => {
-    const page = await scan.after(position);
+    const page = await member.after(position);
     seen.push(...page.items.map(({ event }) => Number(event.position)));
     return page;
-  }, start).then(() => scan.leave());
+  }, start).then(() => member.leave());
   return { seen, done };
 }
 
@@ -22,11 +22,11 @@ function running(scan: ScanMember, start = -1n) {
 const everybodyWaits = () => new Promise(setImmediate);
 
 describe('readers that start together', () => {
-  it('share one scan, however slow one of them is', async () => {
+  it('share one pass, however slow one of them is', async () => {
     const { log, readings } = tenEvents({ pageSize: 1 });
-    const shared = new SharedScans(log);
-    const slow = shared.join(-1n, followed);
-    const fast = running(shared.join(-1n, followed));
+    const passes = new LogPasses(log);
+    const slow = passes.join(-1n, followed);
+    const fast = running(passes.join(-1n, followed));
     const first = await slow.after(-1n);
     await everybodyWaits();
     // As far as pages are kept, and no further.
@@ -38,11 +38,11 @@ describe('readers that start together', () => {
     expect(fromTheBeginning(readings)).toBe(1);
   });
 
-  it('share one scan even if one reads its first page late', async () => {
+  it('share one pass even if one reads its first page late', async () => {
     const { log, readings } = tenEvents({ pageSize: 1 });
-    const shared = new SharedScans(log);
-    const preparing = shared.join(-1n, followed);
-    const others = [1, 2].map(() => running(shared.join(-1n, followed)));
+    const passes = new LogPasses(log);
+    const preparing = passes.join(-1n, followed);
+    const others = [1, 2].map(() => running(passes.join(-1n, followed)));
     await everybodyWaits();
     expect((await readToEnd((position) => preparing.after(position))).positions).toEqual(all);
     preparing.leave();
@@ -52,12 +52,12 @@ describe('readers that start together', () => {
 
   it('include all who join while another reader is expected', async () => {
     const { log, readings } = tenEvents({ pageSize: 1 });
-    const shared = new SharedScans(log);
-    const early = running(shared.join(-1n, followed));
+    const passes = new LogPasses(log);
+    const early = running(passes.join(-1n, followed));
     let late: ReturnType<typeof running> | undefined;
-    await shared.expecting(async () => {
+    await passes.expecting(async () => {
       await everybodyWaits();
-      late = running(shared.join(-1n, followed));
+      late = running(passes.join(-1n, followed));
     });
     await Promise.all([early.done, late?.done]);
     expect(late?.seen).toEqual(all);
@@ -65,11 +65,12 @@ describe('readers that start together', () => {
   });
 
   it('do not wait for a reader that has left', async () => {
-    const shared = new SharedScans(tenEvents({ pageSize: 1 }).log);
-    const slow = shared.join(-1n, followed);
+    const passes = new LogPasses(tenEvents({ pageSize: 1 }).log);
+    const slow = passes.join(-1n, followed);
+    const fast = running(passes.join(-1n, followed));
     await slow.after(-1n);
-    const fast = running(shared.join(-1n, followed));
     await everybodyWaits();
+    expect(fast.seen).toEqual([0, 1, 2, 3]);
     slow.leave();
     await fast.done;
     expect(fast.seen).toEqual(all);
@@ -79,10 +80,10 @@ describe('readers that start together', () => {
 describe('a reader that keeps others waiting too long', () => {
   it('detaches and catches up on its own', async () => {
     const { log, readings } = tenEvents({ pageSize: 1 });
-    const shared = new SharedScans(log, { patienceMs: 1 });
-    const slow = shared.join(-1n, followed);
+    const passes = new LogPasses(log, { patienceMs: 1 });
+    const slow = passes.join(-1n, followed);
+    const fast = running(passes.join(-1n, followed));
     const first = await slow.after(-1n);
-    const fast = running(shared.join(-1n, followed));
     await fast.done;
     expect(fast.seen).toEqual(all);
     const rest = await readToEnd((position) => slow.after(position), first.through);
@@ -92,9 +93,9 @@ describe('a reader that keeps others waiting too long', () => {
 
   it('is not one that is itself waiting', async () => {
     const { log, readings } = tenEvents({ pageSize: 1 });
-    const shared = new SharedScans(log, { patienceMs: 60_000 });
-    const keptWaiting = running(shared.join(-1n, followed));
-    const slow = shared.join(-1n, followed);
+    const passes = new LogPasses(log, { patienceMs: 60_000 });
+    const keptWaiting = running(passes.join(-1n, followed));
+    const slow = passes.join(-1n, followed);
     await everybodyWaits();
     slow.leave();
     await keptWaiting.done;
@@ -103,19 +104,19 @@ describe('a reader that keeps others waiting too long', () => {
   });
 });
 
-describe('with scans one at a time', () => {
+describe('with one pass at a time', () => {
   const [units, items] = [new Set(['unit']), new Set(['item'])];
-  const inTurn = (options: SharedScansOptions = {}) => {
+  const inTurn = (options: LogPassesOptions = {}) => {
     const { log, ...noted } = tenEvents({ pageSize: 1 });
     const everything = { ...log, categories: new Set([...units, ...items]) };
-    return { shared: new SharedScans(everything, { inTurn: true, ...options }), ...noted };
+    return { passes: new LogPasses(everything, { inTurn: true, ...options }), ...noted };
   };
 
-  it('late readers start together after the current scan', async () => {
-    const { shared, readings, categoriesAsked } = inTurn();
-    const first = shared.join(-1n, units);
+  it('late readers start together after the current pass', async () => {
+    const { passes, readings, categoriesAsked } = inTurn();
+    const first = passes.join(-1n, units);
     await first.after(-1n);
-    const late = [1, 2, 3].map(() => shared.join(-1n, items));
+    const late = [1, 2, 3].map(() => passes.join(-1n, items));
     const begun = Promise.all(late.map((one) => one.begun()));
     const runs = late.map((one) => running(one));
     await everybodyWaits();
@@ -128,33 +129,33 @@ describe('with scans one at a time', () => {
     expect(categoriesAsked.slice(0, 2)).toEqual([['unit'], ['item']]);
   });
 
-  it('no scan starts while another reader is expected', async () => {
-    const { shared, readings, categoriesAsked } = inTurn();
-    const early = running(shared.join(-1n, units));
+  it('no pass begins while another reader is expected', async () => {
+    const { passes, readings, categoriesAsked } = inTurn();
+    const early = running(passes.join(-1n, units));
     let late: ReturnType<typeof running> | undefined;
-    await shared.expecting(async () => {
+    await passes.expecting(async () => {
       await everybodyWaits();
       expect(readings).toEqual([]);
-      late = running(shared.join(-1n, items));
+      late = running(passes.join(-1n, items));
     });
     await Promise.all([early.done, late?.done]);
     expect(fromTheBeginning(readings)).toBe(1);
     expect(categoriesAsked[0]).toEqual(['unit', 'item']);
   });
 
-  it('a stalled scan is abandoned after the patience of the others', async () => {
-    const { shared } = inTurn({ patienceMs: 1 });
-    await shared.join(-1n, units).after(-1n);
-    const next = running(shared.join(-1n, items));
+  it('a stalled pass is abandoned after the patience of the others', async () => {
+    const { passes } = inTurn({ patienceMs: 1 });
+    await passes.join(-1n, units).after(-1n);
+    const next = running(passes.join(-1n, items));
     await next.done;
     expect(next.seen).toEqual(all);
   });
 
   it('a reader that leaves before its turn reads nothing', async () => {
-    const { shared, readings } = inTurn();
-    const first = shared.join(-1n, units);
+    const { passes, readings } = inTurn();
+    const first = passes.join(-1n, units);
     await first.after(-1n);
-    const second = shared.join(-1n, items);
+    const second = passes.join(-1n, items);
     const turn = second.begun();
     second.leave();
     await expect(turn).rejects.toThrow('who has left reads no more');
@@ -165,12 +166,12 @@ describe('with scans one at a time', () => {
 });
 
 describe('readers that resume at different positions', () => {
-  it('share the scan of what none has read, those ahead waiting for the others', async () => {
+  it('share the pass over what none has read, those ahead waiting for the others', async () => {
     const { log, readings } = tenEvents({ pageSize: 2 });
-    const shared = new SharedScans(log);
+    const passes = new LogPasses(log);
     const starts = [6n, 2n, 3n];
-    const members = starts.map((start) => shared.join(start, followed));
-    const runs = members.map((scan, n) => running(scan, starts[n]));
+    const members = starts.map((start) => passes.join(start, followed));
+    const runs = members.map((member, n) => running(member, starts[n]));
     await Promise.all(runs.map(({ done }) => done));
     expect(runs.map(({ seen }) => seen)).toEqual([
       [7, 8, 9],
@@ -185,11 +186,11 @@ describe('readers that resume at different positions', () => {
 describe('a reader that starts far behind the others', () => {
   it('reads on its own without delaying them', async () => {
     const { log, readings } = tenEvents({ pageSize: 1 });
-    const shared = new SharedScans(log);
-    const first = shared.join(-1n, followed);
+    const passes = new LogPasses(log);
+    const first = passes.join(-1n, followed);
     let at = -1n;
     for (let n = 0; n < 6; n += 1) at = (await first.after(at)).through;
-    const late = shared.join(-1n, followed);
+    const late = passes.join(-1n, followed);
     expect((await readToEnd((position) => first.after(position), at)).positions).toEqual([6, 7, 8, 9]);
     expect((await readToEnd((position) => late.after(position))).positions).toEqual(all);
     expect(fromTheBeginning(readings)).toBe(2);
@@ -199,9 +200,9 @@ describe('a reader that starts far behind the others', () => {
 describe('a reader that starts at the beginning while the others load their first page further on', () => {
   it('reads on its own, without a deadlock', async () => {
     const { log, readings } = tenEvents({ pageSize: 1 });
-    const shared = new SharedScans(log);
-    const resumed = running(shared.join(4n, followed), 4n);
-    const first = running(shared.join(-1n, followed));
+    const passes = new LogPasses(log);
+    const resumed = running(passes.join(4n, followed), 4n);
+    const first = running(passes.join(-1n, followed));
     await Promise.all([resumed.done, first.done]);
     expect(resumed.seen).toEqual([5, 6, 7, 8, 9]);
     expect(first.seen).toEqual(all);
@@ -209,7 +210,7 @@ describe('a reader that starts at the beginning while the others load their firs
   });
 });
 
-describe('the categories of a scan', () => {
+describe('the categories of a pass', () => {
   const [units, items] = [new Set(['unit']), new Set(['item'])];
   const everything = new Set(['unit', 'item', 'stock']);
   const logOfAll = () => {
@@ -219,32 +220,32 @@ describe('the categories of a scan', () => {
 
   it('are those its readers follow, and no others', async () => {
     const { log, categoriesAsked } = logOfAll();
-    const shared = new SharedScans(log);
-    const runs = [units, items].map((wanted) => running(shared.join(-1n, wanted)));
+    const passes = new LogPasses(log);
+    const runs = [units, items].map((wanted) => running(passes.join(-1n, wanted)));
     await Promise.all(runs.map(({ done }) => done));
     expect(categoriesAsked[0]).toEqual(['unit', 'item']);
   });
 
-  it('are all while more readers are expected', async () => {
+  it('include those of readers that were expected', async () => {
     const { log, categoriesAsked, readings } = logOfAll();
-    const shared = new SharedScans(log);
-    const early = running(shared.join(-1n, units));
+    const passes = new LogPasses(log);
+    const early = running(passes.join(-1n, units));
     let late: ReturnType<typeof running> | undefined;
-    await shared.expecting(async () => {
+    await passes.expecting(async () => {
       await everybodyWaits();
-      late = running(shared.join(-1n, items));
+      late = running(passes.join(-1n, items));
     });
     await Promise.all([early.done, late?.done]);
     expect(fromTheBeginning(readings)).toBe(1);
-    expect(categoriesAsked[0]).toEqual([...everything]);
+    expect(categoriesAsked[0]).toEqual(['unit', 'item']);
   });
 
-  it('do not include those of a later reader, which needs its own scan', async () => {
+  it('do not include those of a later reader, which needs its own pass', async () => {
     const { log, categoriesAsked } = logOfAll();
-    const shared = new SharedScans(log);
-    const first = shared.join(-1n, units);
+    const passes = new LogPasses(log);
+    const first = passes.join(-1n, units);
     await first.after(-1n);
-    await running(shared.join(-1n, items)).done;
+    await running(passes.join(-1n, items)).done;
     expect(categoriesAsked.slice(0, 2)).toEqual([['unit'], ['item']]);
   });
 });
@@ -265,7 +266,7 @@ describe('a shared page', () => {
       },
     };
     const log = { ...tenEvents({ pageSize: 20 }).log, source };
-    const reader = new SharedScans(log).join(-1n, followed);
+    const reader = new LogPasses(log).join(-1n, followed);
     expect((await reader.after(-1n)).items).toHaveLength(2);
     expect(logged.map(({ known }) => known !== undefined)).toEqual([true, false]);
   });
@@ -281,7 +282,7 @@ describe('a shared page', () => {
         }
       },
     };
-    const reader = new SharedScans({ ...log, source }).join(-1n, followed);
+    const reader = new LogPasses({ ...log, source }).join(-1n, followed);
     const { through } = await reader.after(-1n);
     await expect(reader.after(through)).rejects.toThrow('unavailable');
     expect((await readToEnd((position) => reader.after(position), through)).positions).toEqual(all.slice(2));
