@@ -114,7 +114,9 @@ export class LogPass {
   get #awaited(): Seat[] {
     const now = performance.now();
     const { patienceMs } = this.#options;
-    return [...this.#seats].filter(({ busySince }) => busySince === undefined || now - busySince < patienceMs);
+    return [...this.#seats].filter(
+      ({ busySince }) => busySince === undefined || now - busySince < patienceMs,
+    );
   }
 
   async #beginning(seat: Seat): Promise<void> {

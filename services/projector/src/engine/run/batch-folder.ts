@@ -1,7 +1,6 @@
 import type { Logger } from '@granary/platform/logging';
 import type pg from 'pg';
 import { announcementOf } from '../fold/announcement.ts';
-import { BatchWriter, type WriterOptions } from '../tables/batch-writer.ts';
 import type { Commit } from '../tables/commit.ts';
 import type { ReadModelDefinition } from '../fold/definitions.ts';
 import { whyOf, type Folded, type Poison } from '../fold/fold.ts';
@@ -12,7 +11,9 @@ import type { Page } from '../log/log-reading.ts';
 import { retryStream } from './retry-stream.ts';
 import type { VersionTables } from '../tables/version-tables.ts';
 import { readVersionState, type Stage, type VersionState } from '../tables/version-state.ts';
-import { isRefusedData } from '../tables/refused-data.ts';
+import { Folder } from '../tables/folder.ts';
+import { inParts, type Refused } from '../tables/in-parts.ts';
+import { LiveWriter } from '../tables/live-writer.ts';
 
 export interface WorkerContext {
   readonly pool: pg.Pool;
@@ -21,12 +22,13 @@ export interface WorkerContext {
   readonly logger: Logger;
 }
 
-export interface WorkerOptions extends WriterOptions {
+export interface WorkerOptions {
   readonly stages: ReadonlySet<Stage>;
   /** Maximum number of events per commit. */
   readonly batchSize: number;
 }
 
+const ROWS_CACHED = 10_000;
 /** Events of other models only move the checkpoint; such moves are batched. */
 const CHECKPOINT_ONLY_MS = 50;
 
@@ -35,19 +37,18 @@ export class BatchFolder {
   readonly #context: WorkerContext;
   readonly #target: VersionTables;
   readonly #options: WorkerOptions;
-  readonly #writer: BatchWriter;
+  readonly #folder: Folder;
+  readonly #writer: LiveWriter;
   #state: VersionState | undefined;
   #lastSeen: VersionState | undefined;
   #turn: Promise<unknown> = Promise.resolve();
-  /** Reduced while bisecting for an event whose rows Postgres rejects. */
-  #most: number;
 
   constructor(context: WorkerContext, target: VersionTables, options: WorkerOptions) {
     this.#context = context;
     this.#target = target;
     this.#options = options;
-    this.#writer = new BatchWriter(context.pool, target, options);
-    this.#most = options.batchSize;
+    this.#folder = new Folder(context.pool, target, ROWS_CACHED);
+    this.#writer = new LiveWriter(context.pool, target);
   }
 
   /** The version's state as last read. */
@@ -70,7 +71,7 @@ export class BatchFolder {
         if (through !== undefined && state.position >= through) return state;
         const page = await this.#nextPage(state, signal);
         if (page.through <= state.position) return state;
-        await this.#foldPage(state, page);
+        await this.#foldPage(beginningOf(page, this.#options.batchSize));
       }
       return this.#lastSeen;
     });
@@ -80,8 +81,10 @@ export class BatchFolder {
   retry(stream: string): Promise<void> {
     return this.#inTurn(async () => {
       this.#forget();
-      await retryStream(this.#context, this.#target, this.#writer, stream);
-      this.#writer.forgetRows();
+      const { pool, log } = this.#context;
+      const parts = { pool, log, folder: this.#folder, writer: this.#writer };
+      await retryStream(parts, this.#target, stream);
+      this.#folder.forget();
     });
   }
 
@@ -89,61 +92,47 @@ export class BatchFolder {
     const { feed } = this.#context;
     const { categories } = this.#target.model;
     const first = await feed.after(position);
-    if (this.#options.batchSize > first.items.length && first.items.length > 0 && this.#options.bulk)
-      return this.#gather(first);
     if (first.through <= position || first.items.some((item) => categories.has(categoryOf(item))))
       return first;
     await feed.newsOf(categories, CHECKPOINT_ONLY_MS, signal);
     return feed.after(position);
   }
 
-  async #gather(first: Page): Promise<Page> {
-    const items = [...first.items];
-    let { through } = first;
-    while (items.length < this.#options.batchSize) {
-      const next = await this.#context.feed.after(through);
-      if (next.through <= through) break;
-      items.push(...next.items);
-      ({ through } = next);
-    }
-    return { items, through };
-  }
-
-  async #foldPage(state: VersionState, page: Page): Promise<void> {
-    const items = page.items.slice(0, this.#most);
-    const last = items.at(-1)?.event.position ?? page.through;
-    const through = items.length < page.items.length ? last : page.through;
+  async #foldPage(page: Page): Promise<void> {
+    const last = page.items.at(-1);
     try {
-      await this.#fold(state, { items, through });
-      this.#most = Math.min(this.#most * 2, this.#options.batchSize);
+      await inParts(page.items, (items, refused) => {
+        const end = items.at(-1);
+        const through = end && end !== last ? end.event.position : page.through;
+        return this.#fold({ items, through }, refused);
+      });
     } catch (error) {
-      if (!isRefusedData(error)) {
-        this.#forget();
-        throw error;
-      }
-      const concerned = items.filter((item) => this.#target.model.categories.has(categoryOf(item)));
-      const [culprit] = concerned;
-      if (concerned.length > 1) this.#most = Math.ceil(items.length / 2);
-      else if (culprit) await this.#fold(state, { items, through }, new Map([[culprit.event.id, error]]));
-      else throw error;
+      this.#forget();
+      throw error;
     }
   }
 
-  async #fold(state: VersionState, page: Page, refused?: ReadonlyMap<string, Error>): Promise<void> {
-    const { folded, loaded } = await this.#writer.fold(page.items, { ...state, ...(refused && { refused }) });
-    const commit = this.#commitOf(state, page, folded);
-    if (!(await this.#writer.write(commit, loaded))) {
+  /** Returns false if the version must be looked at again before anything else is folded. */
+  async #fold(page: Page, refused: Refused): Promise<boolean> {
+    const state = this.#state;
+    if (!state || state.stoppedBy !== null) return false;
+    const batch = await this.#folder.foldBatch(page.items, { ...state, refused });
+    const commit = this.#commitOf(state, page, batch.folding);
+    if (!(await this.#writer.write(commit))) {
       this.#context.logger.debug({ model: this.#target.model.name }, 'another worker was first');
-      return this.#forget();
+      this.#forget();
+      return false;
     }
-    for (const poison of folded.poison) reportPoison(this.#context, this.#target.model, poison);
-    this.#remember(afterCommit(state, commit, folded));
+    this.#folder.keep(batch);
+    for (const poison of batch.folding.poison) reportPoison(this.#context, this.#target.model, poison);
+    this.#remember(afterCommit(state, commit, batch.folding));
+    return true;
   }
 
   #commitOf({ revision, position }: VersionState, { items, through }: Page, folded: Folded): Commit {
-    const { name } = this.#target.model;
+    const { name, onPoison } = this.#target.model;
     const [poison] = folded.poison;
-    const stop = this.#options.onPoison === 'stop' && poison;
+    const stop = onPoison === 'stop' && poison;
     const reached = stop ? (positionBefore(poison, items) ?? position) : through;
     return {
       revision,
@@ -155,13 +144,13 @@ export class BatchFolder {
       waiting: folded.waiting,
       released: [],
       stoppedBy: stop ? describePoison(poison) : null,
-      announcement: this.#options.bulk ? undefined : announcementOf(name, reached, items, folded.streams),
+      announcement: announcementOf(name, reached, items, folded.streams),
     };
   }
 
   async #readState(): Promise<VersionState | undefined> {
     const state = await readVersionState(this.#context.pool, this.#target.model);
-    this.#writer.forgetRows(state !== undefined && state.position < 0n);
+    this.#folder.forget(state !== undefined && state.position < 0n);
     this.#remember(state);
     return state;
   }
@@ -173,7 +162,7 @@ export class BatchFolder {
 
   #forget(): void {
     this.#state = undefined;
-    this.#writer.forgetRows();
+    this.#folder.forget();
   }
 
   #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -181,6 +170,12 @@ export class BatchFolder {
     this.#turn = mine.catch(() => undefined);
     return mine;
   }
+}
+
+function beginningOf(page: Page, most: number): Page {
+  if (page.items.length <= most) return page;
+  const items = page.items.slice(0, most);
+  return { items, through: items.at(-1)?.event.position ?? page.through };
 }
 
 export function afterCommit(

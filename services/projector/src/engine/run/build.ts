@@ -4,13 +4,12 @@ import { pause } from '@granary/platform/waiting';
 import type pg from 'pg';
 import { BulkFolder } from './bulk-folder.ts';
 import { buildOf, createIndexes } from '../tables/ddl.ts';
-import type { ReadModelDefinition } from '../fold/definitions.ts';
 import { BatchFolder, type WorkerContext } from './batch-folder.ts';
 import { measureThroughput } from './throughput.ts';
 import type { PassMember } from '../log/log-passes.ts';
 import { switchWhenFree } from '../tables/switch-views.ts';
 import type { SwitchWait } from '../tables/switch-waits.ts';
-import type { VersionTables } from '../tables/version-tables.ts';
+import { withOnPoison, type VersionTables } from '../tables/version-tables.ts';
 import type { VersionState } from '../tables/version-state.ts';
 import type { SharedVerification } from '../verify/shared-verification.ts';
 import { runVerification } from '../verify/run-verification.ts';
@@ -148,8 +147,8 @@ class Builder {
   }
 
   /** A build that replaces a live version must be complete; a first build may serve what it has. */
-  get #onPoison(): ReadModelDefinition['onPoison'] {
-    return this.#replacesLive ? 'stop' : this.#target.model.onPoison;
+  get #folded(): VersionTables {
+    return this.#replacesLive ? withOnPoison(this.#target, 'stop') : this.#target;
   }
 
   async #createIndexes(): Promise<void> {
@@ -163,13 +162,11 @@ class Builder {
   }
 
   #bulkWorker(): BulkFolder {
-    const options = { onPoison: this.#onPoison, pass: this.#pass };
-    return new BulkFolder(this.#context, this.#target, options);
+    return new BulkFolder(this.#context, this.#folded, this.#pass);
   }
 
   #worker(): BatchFolder {
-    const options = { bulk: false, onPoison: this.#onPoison, stages: building, batchSize: LIVE_EVENTS };
-    return new BatchFolder(this.#context, this.#target, options);
+    return new BatchFolder(this.#context, this.#folded, { stages: building, batchSize: LIVE_EVENTS });
   }
 
   /** Folds to the current end of the log. Returns false if the build must stop. */

@@ -1,8 +1,7 @@
 import type { LogMark } from '@granary/event-store';
 import { commitBulk, encode } from '../tables/bulk-commit.ts';
 import type { Commit } from '../tables/commit.ts';
-import type { ReadModelDefinition } from '../fold/definitions.ts';
-import { beginFolding, foldOnto, type Folding, type LoadedRow, type Plan } from '../fold/fold.ts';
+import { Folder, type Unwritten } from '../tables/folder.ts';
 import type { LogItem } from '../log/log-item.ts';
 import { markOf } from '../log/log-mark.ts';
 import {
@@ -13,8 +12,6 @@ import {
   reportPoison,
   type WorkerContext,
 } from './batch-folder.ts';
-import { planAndLoad } from '../fold/planned-rows.ts';
-import { loadRows, RowCache } from '../tables/rows.ts';
 import type { PassMember } from '../log/log-passes.ts';
 import type { VersionTables } from '../tables/version-tables.ts';
 import { readVersionState, type VersionState } from '../tables/version-state.ts';
@@ -27,24 +24,16 @@ const ROWS_GATHERED = 1_000;
 const BYTES_GATHERED = 4 * 1024 * 1024;
 /** Maximum number of events between checkpoints, even without rows. */
 const LONGEST_MS = 2_000;
+const CAREFUL_EVENTS = 1_000;
 
-/** Folded, not yet written. */
-interface Window {
-  readonly folding: Folding;
-  /** Per table, the keys that had no row before. */
-  readonly fresh: readonly Set<string>[];
+/** What is written together. */
+interface Window extends Unwritten {
   /** Per ledger, the rows in COPY format: they never change, so they need not stay objects. */
   readonly encoded: readonly Buffer[][];
   bytesEncoded: number;
   readonly begun: number;
   /** The last event folded so far. */
   mark: LogMark | undefined;
-}
-
-export interface BulkOptions {
-  readonly onPoison: ReadModelDefinition['onPoison'];
-  /** The log reader for this build. */
-  readonly pass: PassMember;
 }
 
 /**
@@ -54,41 +43,40 @@ export interface BulkOptions {
 export class BulkFolder {
   readonly #context: WorkerContext;
   readonly #target: VersionTables;
-  readonly #model: ReadModelDefinition;
   readonly #pass: PassMember;
-  readonly #cache: RowCache;
+  readonly #folder: Folder;
   #state: VersionState | undefined;
-  /** Changes being written, layered over the cache. */
+  /** Through where the log was read. */
+  #read = -1n;
   #writing: { readonly window: Window; readonly done: Promise<boolean> } | undefined;
 
-  constructor(context: WorkerContext, target: VersionTables, { onPoison, pass }: BulkOptions) {
+  /** `pass`: the reader of this build. */
+  constructor(context: WorkerContext, target: VersionTables, pass: PassMember) {
     this.#context = context;
     this.#target = target;
-    this.#model = { ...target.model, onPoison };
     this.#pass = pass;
-    this.#cache = new RowCache(target, ROWS_CACHED);
+    this.#folder = new Folder(context.pool, target, ROWS_CACHED);
   }
 
   /** Folds to the end of the log, or at least through a position. Returns the version's position. */
   async drain(signal: AbortSignal, through?: bigint): Promise<VersionState | undefined> {
-    try {
-      while (!signal.aborted) {
-        const state = await this.#readState();
-        if (!isToBeBuilt(state)) return state;
+    while (!signal.aborted) {
+      const state = await this.#readState();
+      if (!isToBeBuilt(state)) return state;
+      try {
         if (await this.#foldToEnd(state, signal, through)) return this.#state;
+      } catch (error) {
+        if (!isRefusedData(error)) throw error;
+        await this.#carefully(signal);
       }
-      return this.#state;
-    } catch (error) {
-      if (!isRefusedData(error)) throw error;
-      return this.#carefully(signal);
     }
+    return this.#state;
   }
 
-  /** Postgres rejects the rows of one of the events: find it with small batches. */
-  #carefully(signal: AbortSignal): Promise<VersionState | undefined> {
-    const { onPoison } = this.#model;
-    const options = { bulk: true, onPoison, stages: new Set(['building'] as const), batchSize: 10_000 };
-    return new BatchFolder(this.#context, this.#target, options).drain(signal);
+  /** Postgres refuses the rows of an event that was read: finds it in small batches. */
+  async #carefully(signal: AbortSignal): Promise<void> {
+    const options = { stages: new Set(['building'] as const), batchSize: CAREFUL_EVENTS };
+    await new BatchFolder(this.#context, this.#target, options).drain(signal, this.#read);
   }
 
   /** Returns false if the version was changed concurrently and must be re-read. */
@@ -98,10 +86,11 @@ export class BulkFolder {
     this.#writing = undefined;
     while (!signal.aborted) {
       const page = await this.#pass.after(position);
+      this.#read = page.through;
       const isEnd = page.through <= position || (through !== undefined && page.through >= through);
       await this.#fold(window, page.items);
       const [poison] = window.folding.poison;
-      const stop = this.#model.onPoison === 'stop' && poison ? poison : undefined;
+      const stop = this.#target.model.onPoison === 'stop' && poison ? poison : undefined;
       position = stop ? (positionBefore(stop, page.items) ?? position) : page.through;
       window.mark = markOf(page.items, position) ?? window.mark;
       if (!isEnd && !stop && !isDue(window)) continue;
@@ -115,8 +104,7 @@ export class BulkFolder {
 
   #begin(state: VersionState): Window {
     return {
-      folding: beginFolding(this.#model, state),
-      fresh: this.#target.tables.map(() => new Set<string>()),
+      ...this.#folder.begin(state),
       encoded: this.#target.tables.map((): Buffer[] => []),
       bytesEncoded: 0,
       begun: performance.now(),
@@ -125,38 +113,14 @@ export class BulkFolder {
   }
 
   async #fold(window: Window, items: readonly LogItem[]): Promise<void> {
-    const { folding, fresh } = window;
-    const { planned, loaded } = await planAndLoad(this.#model, items, folding, (keys) =>
-      this.#load(folding, keys),
-    );
-    if (planned.steps.length === 0) return;
-    planned.keys.forEach((keys, table) => {
-      const { rows } = folding.changes[table] ?? {};
-      for (const key of keys) if (!rows?.has(key) && loaded(table, key) === undefined) fresh[table]?.add(key);
-    });
-    foldOnto(folding, this.#model, planned, loaded);
+    await this.#folder.fold(window, items, this.#writing?.window);
     this.#target.tables.forEach((table, index) => {
-      const added = folding.changes[index]?.added.splice(0) ?? [];
+      const added = window.folding.changes[index]?.added.splice(0) ?? [];
       for (const chunk of encode(table, added)) {
         window.encoded[index]?.push(chunk);
         window.bytesEncoded += chunk.length;
       }
     });
-  }
-
-  /** Looks up unwritten changes first, then changes being written, then the cache. */
-  async #load({ changes }: Folding, keys: Plan['keys']): Promise<LoadedRow> {
-    const underway = this.#writing?.window.folding.changes;
-    const unknown = keys.map((ofTable, table) => {
-      const isKnown = (key: string) =>
-        changes[table]?.rows.has(key) === true || underway?.[table]?.rows.has(key) === true;
-      return new Set([...ofTable].filter((key) => !isKnown(key)));
-    });
-    const loaded = await loadRows(this.#context.pool, this.#target, this.#cache, unknown);
-    return (table, key) => {
-      const row = underway?.[table]?.rows.get(key);
-      return row === undefined ? loaded(table, key) : (row ?? undefined);
-    };
   }
 
   #write(window: Window, position: bigint, stoppedBy: string | undefined): void {
@@ -175,8 +139,7 @@ export class BulkFolder {
       stoppedBy: stoppedBy ?? null,
       announcement: undefined,
     };
-    const exists = (table: number, key: string) => fresh[table]?.has(key) !== true;
-    const done = commitBulk(this.#context.pool, this.#target, commit, exists, encoded);
+    const done = commitBulk(this.#context.pool, this.#target, commit, fresh, encoded);
     // The failure is reported to the next caller that awaits it; avoid an unhandled rejection until then.
     done.catch(() => undefined);
     this.#writing = { window, done };
@@ -188,15 +151,16 @@ export class BulkFolder {
     if (!this.#writing) return true;
     const { window, done } = this.#writing;
     const won = await done;
-    if (won) this.#cache.keep(window.folding.changes);
-    for (const poison of won ? window.folding.poison : []) reportPoison(this.#context, this.#model, poison);
+    if (won) this.#folder.keep(window);
+    for (const poison of won ? window.folding.poison : [])
+      reportPoison(this.#context, this.#target.model, poison);
     this.#writing = undefined;
     return won;
   }
 
   async #readState(): Promise<VersionState | undefined> {
     const state = await readVersionState(this.#context.pool, this.#target.model);
-    this.#cache.clear(state !== undefined && state.position < 0n);
+    this.#folder.forget(state !== undefined && state.position < 0n);
     this.#state = state;
     return state;
   }

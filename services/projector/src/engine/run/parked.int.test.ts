@@ -114,6 +114,19 @@ describe('an event that cannot be folded', () => {
     expect((await sums())['a']).toBe(1);
   });
 
+  it('is identified in a build, which folds everything else', async () => {
+    const revisions = Array.from({ length: 2_000 }, () => revised('a', 1));
+    await testStack.append(unit, 'a', ...revisions);
+    await testStack.append(unit, 'b', revised('b', 1), revised('b', TOO_LARGE), revised('b', 1));
+    const last = await testStack.append(unit, 'a', ...revisions);
+    testStack.startProjector([measures()]);
+    await testStack.folded('measures', last);
+    expect(await sums()).toEqual({ a: 4_000, b: 1 });
+    expect(await parked()).toEqual([
+      expect.objectContaining({ stream: 'unit-b', revision: 1, waiting: 1, kind: 'rows-refused' }),
+    ]);
+  });
+
   it('is also identified while waiting events are retried', async () => {
     testStack.startProjector([measures()]);
     const last = await testStack.append(

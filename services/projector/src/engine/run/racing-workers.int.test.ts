@@ -3,7 +3,8 @@ import { unit } from '@granary/domain/configuration';
 import { createLogger } from '@granary/platform/logging';
 import pg from 'pg';
 import { LogFeed } from '../log/log-feed.ts';
-import { BatchFolder, type WorkerOptions } from './batch-folder.ts';
+import { BatchFolder, type WorkerContext } from './batch-folder.ts';
+import { BulkFolder } from './bulk-folder.ts';
 import { versionTablesOf } from '../tables/version-tables.ts';
 import { createVersion, measures, revised } from '../../../testing/fixtures/measures.ts';
 import { openTestStack, type TestStack } from '../../../testing/stack/test-stack.ts';
@@ -15,7 +16,7 @@ const EVENTS_PER_STREAM = 200;
 const WORKERS = 3;
 const CRASHES = 12;
 const PATIENCE_MS = 40_000;
-const model = measures();
+const model = measures(1, 'stop');
 const logger = createLogger('racing', 'silent');
 
 let testStack: TestStack;
@@ -46,28 +47,32 @@ async function fillLog(): Promise<bigint> {
   return last;
 }
 
+type OpenFolder = (context: WorkerContext) => Pick<BatchFolder, 'drain'> & { readonly leave?: () => void };
+
+const target = versionTablesOf(model);
+const inBatches: OpenFolder = (context) =>
+  new BatchFolder(context, target, { stages: new Set(['building']), batchSize: 20 });
+const inBulk: OpenFolder = (context) => {
+  const pass = context.feed.join(-1n, target.model.categories);
+  const folder = new BulkFolder(context, target, pass);
+  return { drain: (signal) => folder.drain(signal), leave: () => pass.leave() };
+};
+
 /** Works like a worker in a process of its own; after every crash it restarts without state. */
-async function carry(
-  options: Pick<WorkerOptions, 'bulk' | 'batchSize'>,
-  upTo: bigint,
-  signal: AbortSignal,
-): Promise<number> {
+async function carry(folderIn: OpenFolder, upTo: bigint, signal: AbortSignal): Promise<number> {
   const pool = new pg.Pool({ ...testStack.pool.options, max: 3, application_name: 'racer' });
   pool.on('error', () => undefined);
   const feed = new LogFeed(testStack.store, new Set([unit.category]), logger);
   feed.start();
   let crashes = 0;
   for (let position = -1n; position < upTo && !signal.aborted;) {
-    const worker = new BatchFolder({ pool, log: testStack.store, feed, logger }, versionTablesOf(model), {
-      ...options,
-      onPoison: 'stop',
-      stages: new Set(['building']),
-    });
+    const folder = folderIn({ pool, log: testStack.store, feed, logger });
     try {
-      position = (await worker.drain(signal))?.position ?? -1n;
+      position = (await folder.drain(signal))?.position ?? -1n;
     } catch {
       crashes += 1;
     }
+    folder.leave?.();
   }
   await feed.stop();
   await pool.end();
@@ -127,16 +132,16 @@ async function position(): Promise<bigint> {
 
 describe('racing and crashing workers of one read model', () => {
   it.each([
-    ['live', { bulk: false, batchSize: 20 }],
-    ['in bulk', { bulk: true, batchSize: 60 }],
-  ])('count every event exactly once, %s', async (_, options) => {
+    ['live', inBatches],
+    ['in bulk', inBulk],
+  ])('count every event exactly once, %s', async (_, folderIn) => {
     const last = await fillLog();
     await createVersion(testStack.pool, model);
     const signal = AbortSignal.timeout(PATIENCE_MS);
     let crashes = 0;
     await crashAtCommit(async () => {
       const [counts] = await Promise.all([
-        Promise.all(Array.from({ length: WORKERS }, () => carry(options, last, signal))),
+        Promise.all(Array.from({ length: WORKERS }, () => carry(folderIn, last, signal))),
         crashAlong(last, seeded(7), signal),
       ]);
       crashes = counts.reduce((sum, some) => sum + some);

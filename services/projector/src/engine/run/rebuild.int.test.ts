@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { unit } from '@granary/domain/configuration';
-import { BatchWriter } from '../tables/batch-writer.ts';
+import { Folder } from '../tables/folder.ts';
+import { LiveWriter } from '../tables/live-writer.ts';
 import { defineReadModel, type ReadModelDefinition } from '../fold/definitions.ts';
 import { noExceptions } from '../fold/fold.ts';
 import { readable } from '../log/log-item.ts';
@@ -34,12 +35,13 @@ const schemas = async () =>
 
 /** Leaves the state of a build that crashed after its first batch. */
 async function foldFirstEvent(model: ReadModelDefinition): Promise<void> {
-  const writer = new BatchWriter(testStack.pool, versionTablesOf(model), { bulk: true, onPoison: 'stop' });
+  const target = versionTablesOf(model);
+  const folder = new Folder(testStack.pool, target, 1);
   for await (const event of testStack.store.readAll()) {
-    const { folded, loaded } = await writer.fold([readable(event)], noExceptions);
+    const { folding } = await folder.foldBatch([readable(event)], noExceptions);
     const { position } = event;
     const rest = { revision: 0n, mark: undefined, released: [], stoppedBy: null, announcement: undefined };
-    await writer.write({ ...rest, position, ...folded }, loaded);
+    await new LiveWriter(testStack.pool, target).write({ ...rest, position, ...folding });
     return;
   }
 }

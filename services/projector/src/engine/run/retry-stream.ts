@@ -1,6 +1,5 @@
 import type pg from 'pg';
 import { announcementOf } from '../fold/announcement.ts';
-import type { BatchWriter } from '../tables/batch-writer.ts';
 import type { Commit } from '../tables/commit.ts';
 import { buildOf } from '../tables/ddl.ts';
 import type { Folded, Poison } from '../fold/fold.ts';
@@ -10,42 +9,55 @@ import { streamItems } from '../log/stream-items.ts';
 import type { VersionTables } from '../tables/version-tables.ts';
 import { readVersionState, type VersionState } from '../tables/version-state.ts';
 import { Untried } from '../tables/poison-kind.ts';
-import { isRefusedData } from '../tables/refused-data.ts';
+import type { Folder } from '../tables/folder.ts';
+import { inParts } from '../tables/in-parts.ts';
+import type { LiveWriter } from '../tables/live-writer.ts';
 
-interface Context {
+interface Parts {
   readonly pool: pg.Pool;
   readonly log: EventLog;
+  readonly folder: Folder;
+  readonly writer: LiveWriter;
 }
 
 /** Folds a parked stream from its parked event up to the model's position or to the next poison event. */
-export async function retryStream(
-  context: Context,
-  target: VersionTables,
-  writer: BatchWriter,
-  stream: string,
-): Promise<void> {
-  let most = Number.MAX_SAFE_INTEGER;
-  let refused: ReadonlyMap<string, Error> = new Map();
-  for (;;) {
-    const state = await readVersionState(context.pool, target.model);
+export async function retryStream(parts: Parts, target: VersionTables, stream: string): Promise<void> {
+  let isDone = false;
+  while (!isDone) {
+    const state = await readVersionState(parts.pool, target.model);
     if (!state?.parkedStreams.has(stream)) return;
-    writer.forgetRows();
-    const waiting = state.stoppedBy === null ? await waitingItems(context, target, stream, state) : [];
-    const items = waiting.slice(0, most);
-    const parkedStreams = new Set([...state.parkedStreams].filter((parked) => parked !== stream));
-    const { folded, loaded } = await writer.fold(items, { ...state, parkedStreams, refused });
-    const poison = folded.poison[0] ?? untried(waiting[most]);
-    try {
-      const commit = commitOf(target, state, stream, waiting, folded, poison);
-      if (!(await writer.write(commit, loaded))) continue;
-      if (!poison || folded.poison.length > 0) return;
-    } catch (error) {
-      if (!isRefusedData(error)) throw error;
-      const [only] = items;
-      if (items.length > 1) most = Math.ceil(items.length / 2);
-      else if (only) refused = new Map([[only.event.id, error]]);
-    }
+    isDone = await retryFrom(state, parts, target, stream);
   }
+}
+
+/** Returns false if another worker changed the version meanwhile. */
+async function retryFrom(
+  state: VersionState,
+  parts: Parts,
+  target: VersionTables,
+  stream: string,
+): Promise<boolean> {
+  const { folder, writer } = parts;
+  folder.forget();
+  const waiting = state.stoppedBy === null ? await waitingItems(parts, target, stream, state) : [];
+  const parkedStreams = new Set([...state.parkedStreams].filter((parked) => parked !== stream));
+  let { revision } = state;
+  let isRaced = false;
+  await inParts(waiting, async (items, refused) => {
+    const batch = await folder.foldBatch(items, { ...state, parkedStreams, refused });
+    const [poison] = batch.folding.poison;
+    const last = items.at(-1);
+    const next = last && waiting[waiting.indexOf(last) + 1];
+    const stop = poison ?? (next && untried(next));
+    isRaced = !(await writer.write(
+      commitOf(target, { ...state, revision }, stream, waiting, batch.folding, stop),
+    ));
+    if (isRaced) return false;
+    folder.keep(batch);
+    revision += 1n;
+    return !poison;
+  });
+  return !isRaced;
 }
 
 function commitOf(
@@ -74,12 +86,11 @@ function commitOf(
   };
 }
 
-const untried = (item: LogItem | undefined): Poison | undefined =>
-  item && { event: item.event, error: new Untried() };
+const untried = ({ event }: LogItem): Poison => ({ event, error: new Untried() });
 
 /** Later events arrive with the log. */
 async function waitingItems(
-  { pool, log }: Context,
+  { pool, log }: Parts,
   { model }: VersionTables,
   stream: string,
   { position }: VersionState,

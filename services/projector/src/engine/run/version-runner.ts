@@ -20,8 +20,6 @@ export class VersionRunner {
     this.#context = context;
     this.#signal = signal;
     this.#worker = new BatchFolder(context, versionTablesOf(model), {
-      bulk: false,
-      onPoison: model.onPoison,
       stages: new Set(['live', 'previous']),
       batchSize: LIVE_EVENTS,
     });

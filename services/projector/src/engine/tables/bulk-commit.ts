@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { checkpointWrite, type Commit } from './commit.ts';
 import { columnList } from './ddl.ts';
 import type { RowValues } from '../fold/definitions.ts';
-import type { LoadedRow, TableChanges } from '../fold/fold.ts';
+import type { TableChanges } from '../fold/fold.ts';
 import { parkingWrites } from './parking-writes.ts';
 import { copyLines } from './row-text.ts';
 import { remove, split, upsert, type Write } from './row-writes.ts';
@@ -20,37 +20,32 @@ export const commitBulk = (
   pool: pg.Pool,
   target: VersionTables,
   commit: Commit,
-  exists: RowExists,
+  fresh: FreshKeys,
   encoded: readonly EncodedRows[] = [],
 ): Promise<boolean> =>
   inTransaction(pool, async (client) => {
     const won = await run(client, (bind) => checkpointWrite(target, commit, bind));
     if (won === 0) return false;
-    await writeRows(client, target, commit.changes, exists, encoded);
+    await writeRows(client, target, commit.changes, fresh, encoded);
     for (const write of parkingWrites(target, commit)) await run(client, write);
     return true;
   });
 
-/** Whether a row existed before; new rows go by COPY. */
-export type RowExists = (tableIndex: number, key: string) => boolean;
-
-export const existing =
-  (loaded: LoadedRow): RowExists =>
-  (tableIndex, key) =>
-    loaded(tableIndex, key) !== undefined;
+/** Per table, the keys that had no row before: their rows go by COPY. */
+export type FreshKeys = readonly ReadonlySet<string>[];
 
 export async function writeRows(
   client: pg.ClientBase,
   { tables }: VersionTables,
   changes: readonly TableChanges[],
-  exists: RowExists,
+  fresh: FreshKeys,
   encoded: readonly EncodedRows[] = [],
 ): Promise<void> {
   for (const [index, table] of tables.entries()) {
     const ofTable = changes[index];
     if (!ofTable) continue;
     const { rows, deleted } = split(ofTable);
-    const isNew = (row: RowValues) => !exists(index, String(row[table.key.property]));
+    const isNew = (row: RowValues) => fresh[index]?.has(String(row[table.key.property])) === true;
     const changed = rows.filter((row) => !isNew(row));
     const added = [...ofTable.added, ...rows.filter(isNew)];
     await copy(client, table, [...(encoded[index] ?? []), ...encode(table, added)]);

@@ -30,3 +30,9 @@ export function versionTablesOf(model: ReadModelDefinition): VersionTables {
   });
   return { model, schema, tables };
 }
+
+/** The same tables, folded with another answer to events that cannot be folded. */
+export const withOnPoison = (
+  { model, ...tables }: VersionTables,
+  onPoison: ReadModelDefinition['onPoison'],
+): VersionTables => ({ ...tables, model: { ...model, onPoison } });

@@ -1,17 +1,16 @@
 import type pg from 'pg';
-import { existing, writeRows } from '../tables/bulk-commit.ts';
-import { beginFolding, foldOnto, noExceptions, type Poison } from '../fold/fold.ts';
+import { writeRows } from '../tables/bulk-commit.ts';
+import { Folder } from '../tables/folder.ts';
+import { inParts } from '../tables/in-parts.ts';
+import { noExceptions, type Poison } from '../fold/fold.ts';
 import type { EventLog } from '../log/log-feed.ts';
 import type { LogItem } from '../log/log-item.ts';
-import { planAndLoad } from '../fold/planned-rows.ts';
-import { loadRows, RowCache } from '../tables/rows.ts';
 import { streamItems } from '../log/stream-items.ts';
-import type { VersionTables } from '../tables/version-tables.ts';
+import { withOnPoison, type VersionTables } from '../tables/version-tables.ts';
 import { isFolded, type FoldedState } from './folded-state.ts';
 import type { TransactionScope } from './transaction-scopes.ts';
 import { inBatches } from './log-items.ts';
 import type { LogWalk } from './log-walk.ts';
-import { isRefusedData } from '../tables/refused-data.ts';
 
 /** Kept small: all read models may be verified at the same time. */
 const BATCH_EVENTS = 1_000;
@@ -28,7 +27,7 @@ export class Refold {
   readonly #log: EventLog;
   readonly #walk: LogWalk;
   readonly #target: VersionTables;
-  readonly #cache: RowCache;
+  readonly #folder: Folder;
   readonly #unfoldable = new Map<string, Poison>();
   #state = nothingYet;
   #events = 0;
@@ -39,9 +38,9 @@ export class Refold {
     this.#log = log;
     this.#walk = walk;
     // Events that cannot be folded are reported; the rest is still compared.
-    this.#target = { ...shadow, model: { ...shadow.model, onPoison: 'park-stream' } };
-    this.#cache = new RowCache(shadow, ROWS_CACHED);
-    this.#cache.clear(true);
+    this.#target = withOnPoison(shadow, 'park-stream');
+    this.#folder = new Folder(client, this.#target, ROWS_CACHED);
+    this.#folder.forget(true);
   }
 
   get events(): number {
@@ -81,40 +80,16 @@ export class Refold {
       );
   }
 
-  /** When Postgres rejects rows, finds the event by bisection. */
   async #foldBatch(batch: readonly LogItem[], frame: TransactionScope): Promise<void> {
-    const items = batch.filter(({ event }) => !this.#unfoldable.has(event.stream));
-    if (items.length === 0) return;
-    const refusal = await this.#foldSome(items, frame);
-    if (!refusal) return;
-    const [only] = items;
-    if (items.length === 1 && only) {
-      this.#unfoldable.set(only.event.stream, { event: only.event, error: refusal });
-      return;
-    }
-    const half = Math.ceil(items.length / 2);
-    await this.#foldBatch(items.slice(0, half), frame);
-    await this.#foldBatch(items.slice(half), frame);
-  }
-
-  async #foldSome(items: readonly LogItem[], frame: TransactionScope): Promise<Error | undefined> {
-    const { model } = this.#target;
-    const folded = beginFolding(model, noExceptions);
-    const { planned, loaded } = await planAndLoad(model, items, folded, (keys) =>
-      loadRows(this.#client, this.#target, this.#cache, keys),
-    );
-    foldOnto(folded, model, planned, loaded);
-    try {
-      await frame.around(this.#client, () =>
-        writeRows(this.#client, this.#target, folded.changes, existing(loaded)),
-      );
-    } catch (error) {
-      if (isRefusedData(error)) return error;
-      throw error;
-    }
-    this.#cache.keep(folded.changes);
-    for (const poison of folded.poison) this.#unfoldable.set(poison.event.stream, poison);
-    this.#events += folded.eventCount;
-    return undefined;
+    await inParts(batch, async (part, refused) => {
+      const items = part.filter(({ event }) => !this.#unfoldable.has(event.stream));
+      const unwritten = await this.#folder.foldBatch(items, { ...noExceptions, refused });
+      const { changes, poison, eventCount } = unwritten.folding;
+      await frame.around(this.#client, () => writeRows(this.#client, this.#target, changes, unwritten.fresh));
+      this.#folder.keep(unwritten);
+      for (const one of poison) this.#unfoldable.set(one.event.stream, one);
+      this.#events += eventCount;
+      return true;
+    });
   }
 }
