@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { historyBeginning } from './demo.mjs';
 import { ROOT } from './layout.mjs';
 import { portAnswers } from './ports.mjs';
 import { startProcess } from './server-process.mjs';
@@ -31,11 +32,13 @@ export function gateway(settings, environment) {
 export function commonEnvironment(settings, servers, secrets) {
   const { directory, ports, external, env } = settings;
   const { GRANARY_TOKEN_SECRET, GRANARY_DATA_KEY, GRANARY_EVIDENCE_KEY } = secrets;
+  const beginning = historyBeginning(directory);
   return {
     NODE_ENV: 'production',
     LOG_LEVEL: 'info',
     // An external event store must not get an account with a well-known password.
     ...(!external.eventStore && { GRANARY_FIRST_PASSWORD: LOCAL_PASSWORD }),
+    ...(beginning && { GRANARY_FIRST_ACCOUNT_AT: beginning }),
     ...env,
     ...servers,
     GRANARY_TOKEN_SECRET,

@@ -1,5 +1,8 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+
+const DAY_MS = 86_400_000;
+const DAYS_OF_HISTORY = 182;
 
 /** State of the demo: `wanted`, `loading`, `loaded` or `failed`; undefined if none is to be loaded. */
 export function demoState(directory) {
@@ -11,6 +14,19 @@ export function demoState(directory) {
 export function wantDemo({ directory, external }) {
   if (existsSync(join(directory, 'secrets.json')) || external.eventStore || external.postgres) return;
   setDemoState(directory, 'wanted');
+  const beginning = new Date(Date.now() - (DAYS_OF_HISTORY + 2) * DAY_MS).toISOString();
+  writeFileSync(historyFile(directory), beginning);
+}
+
+/** While it exists, the event store records a history as it occurred; it holds the moment at which that begins. */
+export function historyFile(directory) {
+  return join(directory, 'history-from');
+}
+
+/** The moment at which the history of a new demo begins; undefined if none is being told. */
+export function historyBeginning(directory) {
+  const file = historyFile(directory);
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
 }
 
 /**
@@ -25,14 +41,23 @@ export async function loadDemoOnce(directory, { url, tokenSecret, progress, say,
     await loadDemo({
       gateway: url,
       tokenSecret,
+      days: DAYS_OF_HISTORY,
+      // Before the event store was started: what occurs later is no history to it.
+      now: statSync(historyFile(directory), { throwIfNoEntry: false })?.mtime,
       onProgress: (done, total) => progress({ done, total, label: 'Loading demo data' }),
     });
+    endHistory(directory);
     setDemoState(directory, 'loaded');
   } catch (error) {
     if (signal.aborted) return;
+    endHistory(directory);
     setDemoState(directory, 'failed');
     say(`The demo data are not complete: ${error.message}\nTo begin anew: npm start -- --fresh`);
   }
+}
+
+function endHistory(directory) {
+  rmSync(historyFile(directory), { force: true });
 }
 
 function setDemoState(directory, state) {

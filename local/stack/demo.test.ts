@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { demoState, wantDemo } from './demo.mjs';
+import { demoState, historyBeginning, wantDemo } from './demo.mjs';
 
 let directory: string;
 beforeEach(() => {
@@ -16,6 +16,13 @@ describe('demo', () => {
     expect(demoState(directory)).toBe('wanted');
   });
 
+  it('has a history of half a year, which begins when the log does', () => {
+    expect(historyBeginning(directory)).toBeUndefined();
+    wantDemo({ directory, external: {} });
+    const days = (Date.now() - Date.parse(historyBeginning(directory) ?? '')) / 86_400_000;
+    expect(Math.round(days)).toBe(184);
+  });
+
   it('is not loaded into an installation with data', () => {
     writeFileSync(join(directory, 'secrets.json'), '{}');
     wantDemo({ directory, external: {} });
@@ -25,5 +32,6 @@ describe('demo', () => {
   it.each(['eventStore', 'postgres'])('is not loaded into an external %s', (server) => {
     wantDemo({ directory, external: { [server]: 'theirs' } });
     expect(demoState(directory)).toBeUndefined();
+    expect(historyBeginning(directory)).toBeUndefined();
   });
 });

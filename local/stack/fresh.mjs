@@ -10,7 +10,16 @@ import { endRestore } from './restoring.mjs';
 
 const ASIDE = 'aside';
 /** The demo's state comes last, so that an interrupted removal continues correctly. */
-export const DATA = ['postgres', 'event-store', 'evidence', 'redis', 'files', 'secrets.json', 'demo.json'];
+export const DATA = [
+  'postgres',
+  'event-store',
+  'evidence',
+  'redis',
+  'files',
+  'secrets.json',
+  'history-from',
+  'demo.json',
+];
 
 /** Removes all data of this installation after confirmation; data outside its folder (a DATABASE_URL) is kept. */
 export async function eraseData(directory, { isAgreed, say }) {

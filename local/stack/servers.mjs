@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { historyFile } from './demo.mjs';
 import { ROOT } from './layout.mjs';
 import { portAnswers } from './ports.mjs';
 import { postgresUrl, startPostgres } from './postgres.mjs';
@@ -33,7 +34,10 @@ function startEventStore({ directory, port, signal }) {
   return startProcess({
     name: NAMES.eventStore,
     command: process.execPath,
-    args: [join(ROOT, 'libs/embedded-event-store/dist/main.js'), '--port', String(port), '--data', data],
+    args: [
+      ...[join(ROOT, 'libs/embedded-event-store/dist/main.js'), '--port', String(port), '--data', data],
+      ...['--history', historyFile(directory)],
+    ],
     directory,
     cwd: directory,
     signal,

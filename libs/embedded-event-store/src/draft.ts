@@ -1,3 +1,4 @@
+import type { Clock } from './clock.ts';
 import { indexKey, indexValue } from './log-tables.ts';
 import type { LogTables } from './log-tables.ts';
 import type { LogReader } from './log-reader.ts';
@@ -6,9 +7,10 @@ import type { ProposedEvent } from './record.ts';
 import { encodeState } from './stream-state.ts';
 import type { StreamState } from './stream-state.ts';
 
-/** The extent of the log: position of the last event and number of streams. */
+/** The extent of the log: position of the last event, when it was recorded, and number of streams. */
 export interface Extent {
   position: number;
+  recordedAt: number;
   streams: number;
 }
 
@@ -21,7 +23,12 @@ export interface Draft extends Omit<LogReader, 'recordAt'> {
 }
 
 /** Appends after `extent`, which it advances. */
-export function createDraft({ events, index, states }: LogTables, reader: LogReader, extent: Extent): Draft {
+export function createDraft(
+  { events, index, states }: LogTables,
+  reader: LogReader,
+  extent: Extent,
+  clock: Clock,
+): Draft {
   return {
     ...reader,
     newStream: () => ({ id: ++extent.streams, last: -1 }),
@@ -30,7 +37,9 @@ export function createDraft({ events, index, states }: LogTables, reader: LogRea
     },
     put(stream, state, revision, event) {
       const position = ++extent.position;
-      const record = encodeRecord(event, { stream, revision, position, recordedAt: Date.now() });
+      const recordedAt = clock(event, extent.recordedAt);
+      extent.recordedAt = recordedAt;
+      const record = encodeRecord(event, { stream, revision, position, recordedAt });
       ensureNew(events.putSync(position, record, { append: true }), `position ${position}`);
       if (revision === TOMBSTONE_REVISION) return position;
       const isPut = index.putSync(indexKey(state.id, revision), indexValue(position), { noOverwrite: true });

@@ -1,4 +1,5 @@
 export { copyLog } from './copy-log.ts';
+import { wallClock, type Clock } from './clock.ts';
 import { createServer, listen } from './server.ts';
 import { openStore } from './store.ts';
 import { createWriter } from './writer.ts';
@@ -13,6 +14,8 @@ export interface EmbeddedEventStoreOptions {
   host?: string;
   /** False: appends are not flushed to disk. For tests. */
   durable?: boolean;
+  /** When events are recorded; see `historyClock`. */
+  clock?: Clock;
   /** Idle time in ms after which a connection is pinged. */
   keepAliveMs?: number;
   log?: (line: string) => void;
@@ -31,10 +34,11 @@ export async function startEmbeddedEventStore({
   port = 0,
   host = '127.0.0.1',
   durable = true,
+  clock = wallClock,
   keepAliveMs = KEEP_ALIVE_MS,
   log = () => {},
 }: EmbeddedEventStoreOptions): Promise<EmbeddedEventStore> {
-  const store = openStore(directory, { durable });
+  const store = openStore(directory, { durable, clock });
   const writer = createWriter(store);
   const { server, close: closeServer } = createServer(store, writer, { log, keepAliveMs });
   const close = async (): Promise<void> => {

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { logVerbosity, setLogVerbosity } from '@grpc/grpc-js';
+import { historyClock, wallClock } from './clock.ts';
 import { startEmbeddedEventStore } from './index.ts';
 
 process.on('uncaughtException', (error) => fail(lineOf(error)));
@@ -8,6 +9,8 @@ const { values } = parseArgs({
     port: { type: 'string', default: '2113' },
     data: { type: 'string' },
     host: { type: 'string', default: '127.0.0.1' },
+    // Told into a new log, see clock.ts.
+    history: { type: 'string' },
   },
 });
 
@@ -30,6 +33,7 @@ const eventStore = await startEmbeddedEventStore({
   directory: values.data,
   port,
   host: values.host,
+  clock: values.history ? historyClock(values.history) : wallClock,
   log: (line) => process.stdout.write(`${line}\n`),
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

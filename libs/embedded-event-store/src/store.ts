@@ -1,4 +1,5 @@
 import type { RootDatabase } from 'lmdb';
+import { wallClock, type Clock } from './clock.ts';
 import { checkStreams, sealStreams } from './check-streams.ts';
 import { createDraft } from './draft.ts';
 import type { Draft, Extent } from './draft.ts';
@@ -9,7 +10,7 @@ import type { LogReader } from './log-reader.ts';
 import { openTables } from './log-tables.ts';
 import type { LogTables } from './log-tables.ts';
 import { formatOf, markFormat, NAMELESS_FORMAT, openEnvironment } from './open-environment.ts';
-import { positionOf, revisionOf, streamOf, TOMBSTONE_REVISION } from './record.ts';
+import { positionOf, recordedAtOf, revisionOf, streamOf, TOMBSTONE_REVISION } from './record.ts';
 import type { StreamState } from './stream-state.ts';
 
 /** The log on disk. Positions are numbered from 1 without gaps; readers never see anything beyond `head`. */
@@ -31,6 +32,7 @@ export interface Store extends Pick<LogReader, 'recordAt' | 'stateOf'> {
 export interface StoreOptions {
   /** False: nothing is flushed to disk. */
   durable: boolean;
+  clock?: Clock;
 }
 
 /** Opens the log in `directory`, or creates one. Throws `CannotOpenError`. */
@@ -39,7 +41,7 @@ export function openStore(directory: string, options: StoreOptions): Store {
   try {
     environment = openEnvironment(directory, options);
     if (formatOf(directory) === NAMELESS_FORMAT) seal(environment);
-    const store = createStore(environment, directory);
+    const store = createStore(environment, directory, options.clock);
     markFormat(directory);
     return store;
   } catch (error) {
@@ -62,7 +64,7 @@ function seal(environment: RootDatabase): void {
   );
 }
 
-export function createStore(environment: RootDatabase, directory: string): Store {
+export function createStore(environment: RootDatabase, directory: string, clock = wallClock): Store {
   const tables = openTables(environment);
   const listeners = new Set<() => void>();
   let isClosed = false;
@@ -71,7 +73,7 @@ export function createStore(environment: RootDatabase, directory: string): Store
     if (isClosed) throw new Error('the event store is closed');
   };
   const reader = createLogReader(tables, ensureOpen);
-  let extent = reading(() => extentOf(tables));
+  let extent = reading(() => extentOf(tables, reader));
   checkStreams(tables, extent.streams);
   checkEnd(reader, extent);
 
@@ -91,7 +93,7 @@ export function createStore(environment: RootDatabase, directory: string): Store
       // A child transaction, because only that is rolled back when `work` throws.
       let result;
       try {
-        result = await environment.childTransaction(() => work(createDraft(tables, reader, next)));
+        result = await environment.childTransaction(() => work(createDraft(tables, reader, next, clock)));
         // A visible transaction is not necessarily on disk.
         await environment.flushed;
       } catch (error) {
@@ -117,12 +119,13 @@ export function createStore(environment: RootDatabase, directory: string): Store
   };
 }
 
-function extentOf({ events, states }: LogTables): Extent {
+function extentOf({ events, states }: LogTables, reader: LogReader): Extent {
   let position = 0;
   for (const last of events.getKeys({ reverse: true, limit: 1 })) position = last;
   const count = entries(events);
   if (count !== position) throw new DataLossError(`${count} events are there, ${position} were written`);
-  return { position, streams: entries(states) };
+  const recordedAt = position === 0 ? 0 : recordedAtOf(reader.recordAt(position));
+  return { position, recordedAt, streams: entries(states) };
 }
 
 /** Checks the newest 100 events, which an interrupted write would have damaged. */

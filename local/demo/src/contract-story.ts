@@ -56,7 +56,7 @@ const goods = [
 
 /** Creates contracts of this and last season, one in each state. */
 export const signContracts = async (at: At, calendar: Calendar, days: number): Promise<void> => {
-  for (const [index, ending] of endings.entries()) {
+  const signing = endings.map((ending, index) => {
     const ago = decided.has(ending) ? Math.max(1, Math.round(days * (0.9 - index * 0.05))) : 1;
     const signed = -Math.min(ago, days);
     const tons = 12 + ((index * 7) % 30);
@@ -65,7 +65,7 @@ export const signContracts = async (at: At, calendar: Calendar, days: number): P
       weight: `${tons - place * 3}.500`,
       amount: `${(tons - place * 3) * dollarsPerTon}.00`,
     }));
-    await sign(at, calendar, {
+    return sign(at, calendar, {
       code: `HT-${calendar.day(signed).slice(0, 4)}-${String(index + 1).padStart(3, '0')}`,
       customer: `CUST${String((index % 19) + 1).padStart(3, '0')}`,
       signed,
@@ -74,7 +74,8 @@ export const signContracts = async (at: At, calendar: Calendar, days: number): P
       lines,
       ending,
     });
-  }
+  });
+  await Promise.all(signing);
 };
 
 interface Signed {

@@ -5,7 +5,7 @@ import {
   planBatchExpiry,
   reviseBatchCost,
 } from '@granary/api/stock';
-import { connect, importFile, type ApiClient } from '@granary/import';
+import { connect, importFile, type FileClient } from '@granary/import';
 import { readFile } from 'node:fs/promises';
 import { countShelves } from './count-story.ts';
 import { calendarFrom } from './calendar.ts';
@@ -17,7 +17,7 @@ import { receivePurchase, type Stage } from './inbound-story.ts';
 import { createMasters, warehouses, type WarehouseCode } from './masters.ts';
 import { openingStockFile } from './opening-stock.ts';
 import { receiveDelivery, sellInEveryState, sendOut, type Delivery } from './outbound-story.ts';
-import { DEMO_PASSWORD, createAccounts, signInAll } from './people.ts';
+import { DEMO_PASSWORD, createAccounts, datedBack, signInAll, type Dating } from './people.ts';
 import { seeded, type Random } from './random.ts';
 import { recallLots } from './recall-story.ts';
 import { workingRoles } from './team.ts';
@@ -26,6 +26,8 @@ export { DEMO_PASSWORD } from './people.ts';
 
 const SEED = 20_261_121;
 const FEW_ITEMS = 8;
+/** Before that, business is told every second day. */
+const EVERY_DAY_FOR = 90;
 const DAYS_BETWEEN_REQUESTS = 6;
 const file = (name: string) => readFile(new URL(`../data/${name}`, import.meta.url), 'utf8');
 
@@ -35,6 +37,8 @@ export interface DemoOptions {
   readonly tokenSecret: string;
   /** Number of days of history. */
   readonly days?: number;
+  /** The present of the history. */
+  readonly now?: Date;
   readonly onProgress?: (done: number, of: number) => void;
 }
 
@@ -43,11 +47,15 @@ export const loadDemo = async ({
   gateway,
   tokenSecret,
   days = 120,
+  now = new Date(),
   onProgress = () => undefined,
 }: DemoOptions): Promise<void> => {
   const random = seeded(SEED);
-  const calendar = calendarFrom(new Date());
-  const administrator = await createFoundation(gateway);
+  const calendar = calendarFrom(now);
+  const administrator = await createFoundation(
+    gateway,
+    datedBack(tokenSecret, calendar.moment(-days - 1, 7)),
+  );
   const items = await file('items.csv');
   const goods = goodsFrom(items);
   await importAll(administrator, [items, openingStockFile(goods, calendar, random, days)]);
@@ -55,16 +63,7 @@ export const loadDemo = async ({
   const stage: Stage = { at: await signInAll(gateway, tokenSecret, workingRoles), calendar, random, goods };
   // Customers have to exist before the first sale.
   await importAll(stage.at('super_admin', calendar.moment(-days, 7)), [await file('customers.csv')]);
-  await signContracts(stage.at, calendar, days);
-  const deliveries: Delivery[] = [];
-  for (let day = -days; day <= 0; day += 1) {
-    for (const delivery of deliveries.filter((one) => one.day === day))
-      await receiveDelivery(stage, delivery);
-    await tellDay(stage, day, deliveries);
-    if (day % DAYS_BETWEEN_REQUESTS === 0 || day >= -3) await tellRequests(stage, day);
-    await tellCredit({ ...stage, random: seeded(SEED - day) }, day, days);
-    onProgress(day + days + 1, days + 1);
-  }
+  await Promise.all([signContracts(stage.at, calendar, days), tellDays(stage, days, onProgress)]);
   await sellInEveryState(stage, 'PNH');
   await drawLimits(stage);
   await decideOnExpiring(stage);
@@ -73,22 +72,41 @@ export const loadDemo = async ({
   await countShelves(stage);
 };
 
+const tellDays = async (
+  stage: Stage,
+  days: number,
+  onProgress: (done: number, of: number) => void,
+): Promise<void> => {
+  const deliveries: Delivery[] = [];
+  for (let day = -days; day <= 0; day += 1) {
+    const arriving = deliveries.filter((one) => one.day === day);
+    await Promise.all([
+      ...arriving.map((delivery) => receiveDelivery(stage, delivery)),
+      ...(day >= -EVERY_DAY_FOR || day % 2 === 0 ? [tellDay(stage, day, deliveries)] : []),
+      ...(day % DAYS_BETWEEN_REQUESTS === 0 || day >= -3 ? [tellRequests(stage, day)] : []),
+      tellCredit({ ...stage, random: seeded(SEED - day) }, day, days),
+    ]);
+    onProgress(day + days + 1, days + 1);
+  }
+};
+
 /** Only master data: warehouses, users, suppliers and a few items, without stock or history. */
 export const seedMinimum = async ({ gateway }: Pick<DemoOptions, 'gateway'>): Promise<void> => {
-  const administrator = await createFoundation(gateway);
+  const administrator = await createFoundation(gateway, (client) => client);
   const [header = '', ...rows] = (await file('items.csv')).split('\n');
   await importAll(administrator, [[header, ...rows.slice(0, FEW_ITEMS)].join('\n')]);
 };
 
-const createFoundation = async (gateway: string): Promise<ApiClient> => {
-  const administrator = await connect(gateway, { username: 'super_admin', password: DEMO_PASSWORD });
+const createFoundation = async (gateway: string, dated: Dating): Promise<FileClient> => {
+  const credentials = { username: 'super_admin', password: DEMO_PASSWORD };
+  const administrator = dated(await connect(gateway, credentials));
   await createMasters(administrator);
-  await createAccounts(gateway, administrator);
+  await createAccounts(gateway, administrator, dated);
   await importAll(administrator, [await file('suppliers.csv')]);
   return administrator;
 };
 
-const importAll = async (administrator: ApiClient, texts: readonly string[]): Promise<void> => {
+const importAll = async (administrator: FileClient, texts: readonly string[]): Promise<void> => {
   for (const text of texts) {
     const { kind, errors } = await importFile(administrator, text);
     if (errors[0])
@@ -96,23 +114,19 @@ const importAll = async (administrator: ApiClient, texts: readonly string[]): Pr
   }
 };
 
-/** On most days one purchase and a few orders; more on the last days. Warehouses run concurrently. */
+/** On most days one purchase and a few orders; more on the last days. All of them are told at the same time. */
 const tellDay = async (stage: Stage, day: number, deliveries: Delivery[]): Promise<void> => {
   const { random } = stage;
   const isLately = day >= -2;
   const purchases = draw(random, isLately ? 4 : Number(random.chance(0.85)));
   const orders = draw(random, isLately ? 7 : random.between(1, 4));
-  await Promise.all(
-    warehouses.map(async ({ code }) => {
-      // Each warehouse has its own random generator, so that the result does not depend on timing.
-      const own = { ...stage, random: seeded(random.between(0, 2 ** 31)) };
-      for (const place of purchases) if (place === code) await receivePurchase(own, day, code);
-      for (const place of orders) {
-        const delivery = place === code ? await sendOut(own, day, code) : undefined;
-        if (delivery && delivery.day <= 0) deliveries.push(delivery);
-      }
-    }),
-  );
+  // Each story has its own random generator, so that the result does not depend on timing.
+  const ownStage = () => ({ ...stage, random: seeded(random.between(0, 2 ** 31)) });
+  const sold = orders.map(async (warehouse) => {
+    const delivery = await sendOut(ownStage(), day, warehouse);
+    if (delivery && delivery.day <= 0) deliveries.push(delivery);
+  });
+  await Promise.all([...purchases.map((warehouse) => receivePurchase(ownStage(), day, warehouse)), ...sold]);
 };
 
 /** With a random generator of its own, so that the rest of the demo is unaffected. */

@@ -2,6 +2,7 @@ import { roles, type Role } from '@granary/api/access';
 import { changePassword, createUser } from '@granary/api/users';
 import { connect, type ApiClient, type FileClient } from '@granary/import';
 import { BACK_DATING_HEADER, signBackDating } from '@granary/platform/back-dating';
+import { Timetable } from './timetable.ts';
 
 export const DEMO_PASSWORD = 'granary';
 /** Initial password, to be changed at first sign-in. */
@@ -26,8 +27,15 @@ const placesOf = (role: Role): 'all' | string[] => {
   return role === 'viewer' || role === 'user' ? ['PNH'] : 'all';
 };
 
+/** Gives a client the time at which its requests happen. */
+export type Dating = <Client extends ApiClient>(client: Client) => Client;
+
 /** Creates one account per role, named after it, with the demo password. */
-export const createAccounts = async (gateway: string, administrator: ApiClient): Promise<void> => {
+export const createAccounts = async (
+  gateway: string,
+  administrator: ApiClient,
+  dated: Dating,
+): Promise<void> => {
   for (const role of roles.filter((one) => one !== 'super_admin')) {
     await administrator.request(createUser, {
       body: {
@@ -42,7 +50,7 @@ export const createAccounts = async (gateway: string, administrator: ApiClient):
         warehouses: placesOf(role),
       },
     });
-    const self = await connect(gateway, { username: role, password: FIRST_PASSWORD });
+    const self = dated(await connect(gateway, { username: role, password: FIRST_PASSWORD }));
     // The first sign-in requires a new password; all accounts get the same one.
     await self.request(changePassword, {
       body: { currentPassword: FIRST_PASSWORD, newPassword: DEMO_PASSWORD },
@@ -50,24 +58,34 @@ export const createAccounts = async (gateway: string, administrator: ApiClient):
   }
 };
 
+/** Dates requests back to a moment. */
+export const datedBack =
+  (tokenSecret: string, moment: string): Dating =>
+  (client) => {
+    const headers = { [BACK_DATING_HEADER]: signBackDating(tokenSecret, moment) };
+    return { ...client, request: (contract, sent) => client.request(contract, { ...sent, headers }) };
+  };
+
 /** A client that acts as a role at a past moment. */
 export type At = (role: Role, moment: string) => FileClient;
 
+/** The requests of all go out in the order of their moments. */
 export const signInAll = async (
   gateway: string,
   tokenSecret: string,
   wanted: readonly Role[],
 ): Promise<At> => {
+  const timetable = new Timetable();
   const clients = new Map<Role, FileClient>();
   for (const role of wanted)
     clients.set(role, await connect(gateway, { username: role, password: DEMO_PASSWORD }));
   return (role, moment) => {
     const client = clients.get(role);
     if (!client) throw new Error(`nobody has signed in as ${role}`);
-    const headers = { [BACK_DATING_HEADER]: signBackDating(tokenSecret, moment) };
+    const dated = datedBack(tokenSecret, moment)(client);
     return {
-      request: (contract, sent) => client.request(contract, { ...sent, headers }),
-      upload: (content) => client.upload(content),
+      request: (contract, sent) => timetable.at(moment, () => dated.request(contract, sent)),
+      upload: (content) => timetable.at(moment, () => dated.upload(content)),
     };
   };
 };

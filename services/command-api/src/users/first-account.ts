@@ -10,7 +10,10 @@ import { CreateUserCommand } from './create-user.handler.ts';
 
 const PATIENCE_MS = 10_000;
 
-/** If the log has no users, creates `super_admin` with the password in GRANARY_FIRST_PASSWORD. */
+/**
+ * If the log has no users, creates `super_admin` with the password in GRANARY_FIRST_PASSWORD: at GRANARY_FIRST_ACCOUNT_AT
+ * where a history is about to be told, otherwise now.
+ */
 @Injectable()
 export class FirstAccount implements OnApplicationBootstrap {
   constructor(
@@ -33,7 +36,7 @@ export class FirstAccount implements OnApplicationBootstrap {
       correlationId: commandId,
       causationId: commandId,
       actor: SYSTEM_ACTOR,
-      at: new Date().toISOString(),
+      at: process.env['GRANARY_FIRST_ACCOUNT_AT'] ?? new Date().toISOString(),
       deadline: Date.now() + PATIENCE_MS,
     };
     await this.commands.execute(
