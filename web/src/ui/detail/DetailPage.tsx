@@ -56,7 +56,7 @@ export interface DetailPageProps extends Steps {
   readonly banner?: ReactNode;
   /** Buttons beside the actions that change only the view; shown to every user. */
   readonly tools?: ReactNode;
-  /** Below the tabs, whichever is open. */
+  /** Above the tabs, whichever is open. */
   readonly dock?: ReactNode;
   /** Replaces the timeline: wide, at the side from 1200 px, otherwise below. */
   readonly aside?: { readonly label: string; readonly content: ReactNode } | undefined;
@@ -126,8 +126,8 @@ export const DetailPage = (props: DetailPageProps) => {
         )}
         <Box sx={{ display: 'grid', gap: 5, minWidth: 0, alignContent: 'start' }}>
           {!props.aside && props.figures && <KeyFigures figures={props.figures} />}
-          <TabPanels tabs={[...props.tabs, ...history]} />
           {props.dock && <Paper variant="outlined">{props.dock}</Paper>}
+          <TabPanels tabs={[...props.tabs, ...history]} />
         </Box>
         {props.aside && <Side label={props.aside.label}>{props.aside.content}</Side>}
         {beside && (
