@@ -39,8 +39,8 @@ export const CreateItemPage = () => {
           overwrites={() => form.formState.isDirty}
           content={() => contentOf('item_config', form.getValues())}
           fill={({ type, content }) => {
-            const { code, name, englishName, khmerName } = form.getValues();
-            const named = { ...blank, code, name, englishName, khmerName };
+            const { code, gtin, name, englishName, khmerName } = form.getValues();
+            const named = { ...blank, code, gtin, name, englishName, khmerName };
             form.reset(
               filledValues(type, content, named, () => ({})),
               { keepDefaultValues: true },
@@ -127,6 +127,7 @@ const ItemForm = (props: RecordFormProps<NewItem, Output>) => {
           disabled={props.existing || disabled}
           hint={t('items:codeHint')}
         />
+        <TextInput {...look} name="gtin" label={t('items:gtin')} hint={t('items:gtinHint')} />
         <TextInput {...look} required name="name" label={t('items:name')} />
         <TextInput {...look} name="englishName" label={t('items:englishName')} />
         <TextInput {...look} name="khmerName" label={t('items:khmerName')} />
