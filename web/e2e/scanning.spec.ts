@@ -43,7 +43,7 @@ test('goods are received and counted by scanning their barcode', async ({ enter,
     await expect(page.getByText('No item has the GTIN 04006381333931')).toBeVisible();
     await scanInto(field, carton);
     await expect(input('lines.0.quantity')).toHaveValue('96');
-    await page.getByRole('button', { name: 'Enter: Unit price' }).click();
+    await page.getByRole('button', { name: 'Enter unit price' }).click();
     await page.keyboard.type('18.5');
     await press('Save and submit');
     await expect(page.getByText('Submitted', { exact: true })).toBeVisible();

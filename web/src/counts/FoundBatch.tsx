@@ -18,6 +18,8 @@ interface Props {
   readonly onClose: () => void;
 }
 
+const SEARCH_MAX = 64;
+
 /** A scan that belongs to none of the user's lines, or to several of one item. */
 export const FoundBatch = ({ onChoose, ...props }: Props) => {
   const { t } = useTranslation();
@@ -54,7 +56,7 @@ const OtherBatches = ({ sheet, scanned, onAdded }: Omit<Props, 'onChoose'>) => {
   const localName = useLocalName();
   const { number, warehouse } = sheet;
   const query = useQueryOf('stock', proposeCount, {
-    query: { warehouse, kind: 'batches', q: searchTextOf(scanned) },
+    query: { warehouse, kind: 'batches', q: searchTextOf(scanned).slice(0, SEARCH_MAX) },
   });
   const add = useCommand(addCountLine, { success: false });
   const known = (query.data?.batches ?? []).filter((one) => isBatch(scanned, one) || isItemOf(scanned, one));

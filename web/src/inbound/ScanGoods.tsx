@@ -42,7 +42,7 @@ interface ResultProps extends Pick<Props, 'items'> {
 const Result = ({ result, items, onClose }: ResultProps) => {
   const { t } = useTranslation();
   const { outcome, figures, index, differs = [] } = result;
-  const failed = outcome !== 'filled';
+  const failed = index === undefined;
   return (
     <Alert
       role={failed ? 'alert' : 'status'}
@@ -51,7 +51,7 @@ const Result = ({ result, items, onClose }: ResultProps) => {
     >
       {t(`inbound:scan.${outcome}`, figures)}
       {differs.map((field) => (
-        <Box key={field}>{t('inbound:scan.differs', { field: t(`inbound:${field}`) })}</Box>
+        <Box key={field}>{t(`inbound:scan.differs.${field}`, figures)}</Box>
       ))}
       {index !== undefined && <Missing index={index} items={items} />}
     </Alert>
@@ -78,7 +78,7 @@ const Missing = ({ index, items }: Pick<Props, 'items'> & { index: number }) => 
           color="inherit"
           onClick={() => setFocus(`lines.${index}.${field}`)}
         >
-          {t('inbound:scan.enter', { field: t(`inbound:${field}`) })}
+          {t(`inbound:scan.enter.${field}`)}
         </Button>
       ))}
     </Box>

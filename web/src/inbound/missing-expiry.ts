@@ -9,7 +9,8 @@ export const mayLackExpiry = async ({ lines }: Pick<InboundOutput, 'lines'>): Pr
   const undated = lines.flatMap(({ item, expiryDate }, index) =>
     expiryDate ? [] : [{ item, line: index + 1 }],
   );
-  const expiring = await expiringOf(new Set(undated.map(({ item }) => item)));
+  // If it cannot be asked, saving says why.
+  const expiring = await expiringOf(new Set(undated.map(({ item }) => item))).catch(() => new Set<string>());
   const missing = undated.filter(({ item }) => expiring.has(item));
   if (missing.length === 0) return true;
   return ask.confirm({

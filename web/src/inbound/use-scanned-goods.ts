@@ -10,7 +10,7 @@ import { withGoods, type ScannedField } from './scanned-goods.ts';
 
 /** What became of a scan: a text of `inbound:scan` with its figures. */
 export interface ScanResult {
-  readonly outcome: 'filled' | 'unknown' | 'inactive' | 'noItem' | 'ownLabel' | 'again';
+  readonly outcome: 'filled' | 'filledWithoutLot' | 'unknown' | 'inactive' | 'noItem' | 'ownLabel' | 'again';
   readonly figures: Readonly<Record<string, string | number>>;
   /** Index of the line that was filled. */
   readonly index?: number;
@@ -32,11 +32,16 @@ export const useScannedGoods = ({ returns, remember }: Target) => {
   const packages = useRef(new Set<string>());
 
   const say = (said: ScanResult) => {
-    feedback[said.outcome === 'filled' ? 'right' : 'wrong']();
+    feedback[said.index === undefined ? 'wrong' : 'right']();
     setResult(said);
   };
   const fill = (goods: GoodsCode, item: ItemRow) => {
-    const figures = { item: localName(item), lot: goods.lot ?? '–', serial: goods.serial ?? '' };
+    const figures = {
+      item: localName(item),
+      lot: goods.lot ?? '',
+      serial: goods.serial ?? '',
+      quantity: goods.quantity ?? '',
+    };
     if (!returns && item.status !== 'active') return say({ outcome: 'inactive', figures });
     const name = goods.serial && `${item.code} ${goods.serial}`;
     if (name && packages.current.has(name)) return say({ outcome: 'again', figures });
@@ -44,7 +49,8 @@ export const useScannedGoods = ({ returns, remember }: Target) => {
     const { lines, index, differs } = withGoods(getValues('lines'), goods, item, returns);
     remember(item);
     setValue('lines', lines, { shouldDirty: true, shouldTouch: true });
-    say({ outcome: 'filled', figures: { ...figures, line: index + 1 }, index, differs });
+    const outcome = goods.lot === null ? 'filledWithoutLot' : 'filled';
+    say({ outcome, figures: { ...figures, line: index + 1 }, index, differs });
   };
   const take = async (text: string) => {
     const scan = readScan(text);

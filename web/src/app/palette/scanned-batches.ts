@@ -1,4 +1,3 @@
-import { listItems, type ItemRow } from '@granary/api/items';
 import { listBatches, type BatchRow } from '@granary/api/stock';
 import { isBatch, readScan, searchTextOf } from '../../scanning/index.ts';
 import { askList } from '../../ui/list/use-list.ts';
@@ -24,20 +23,14 @@ export const scannedBatches = async (
     const rows = await batches({ q: searchTextOf(text) }, signal);
     return rows.filter(({ id }) => id === scan.batchId);
   }
-  if (scan.gtin === null) {
-    const rows = scan.lot === null ? [] : await batches({ q: scan.lot }, signal);
-    return rows.filter((row) => isBatch(text, row));
-  }
-  const { gtin } = scan;
-  const { rows: items } = await askList<ItemRow>(
-    listItems,
-    { filter: [`gtin:equals:${gtin}`], limit: 1 },
-    signal,
-  );
-  const [item] = items;
-  if (!item) return [];
-  const rows = await batches({ filter: [`item:equals:${item.code}`], q: scan.lot ?? undefined }, signal);
-  return scan.lot === null ? rows : rows.filter((row) => isBatch(text, { ...row, gtin }));
+  const { gtin, lot } = scan;
+  if (gtin === null && lot === null) return [];
+  const found = {
+    ...(gtin === null ? {} : { filter: [`gtin:equals:${gtin}`] }),
+    ...(lot === null ? {} : { q: lot }),
+  };
+  const rows = await batches(found, signal);
+  return lot === null ? rows : rows.filter((row) => isBatch(text, row));
 };
 
 const batches = async (query: object, signal?: AbortSignal): Promise<readonly BatchRow[]> =>
