@@ -34,9 +34,10 @@ export const day = (ago = 0): string =>
   new Date(Date.now() + PHNOM_PENH_MS - ago * DAY_MS).toISOString().slice(0, 10);
 
 /** Creates an item used by one journey only, so that no other journey changes its stock. */
-export const newItem = async (api: Api, code: string): Promise<string> => {
+export const newItem = async (api: Api, code: string, changes: { gtin?: string } = {}): Promise<string> => {
   const administrator = await api('super_admin');
-  const [category] = (await administrator.request(listCategories)).rows;
+  const { rows: categories } = await administrator.request(listCategories);
+  const category = categories.find(({ englishName }) => englishName === 'Nitrogen');
   const unit = (await administrator.request(listUnits)).rows.find(({ symbol }) => symbol === 'bag');
   await administrator.request(createItem, {
     body: {
@@ -49,6 +50,7 @@ export const newItem = async (api: Api, code: string): Promise<string> => {
       maxStock: null,
       memberPrice: '24.00',
       retailPrice: '26.50',
+      ...changes,
     },
   });
   return code;

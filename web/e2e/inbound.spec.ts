@@ -43,7 +43,10 @@ test('received goods become batches once another person approves', async ({ ente
   await order.fill('lines.1.unitPrice', '18.4');
   await order.fill('lines.1.batch', `B-${mark}`.toLowerCase());
   await expect(page.getByText('$1,135.20')).toBeVisible();
+  await expect(order.field('lines.1.expiryDate')).toContainText('Enter the expiry date');
   await order.press('Save and submit');
+  await expect(dialog(page).box).toContainText(`${OTHER.code} (line 2)`);
+  await dialog(page).confirm('Submit anyway');
   await expect(shell(page).title).toHaveText(title);
   await expect(page.getByText('Submitted', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0);
@@ -150,6 +153,7 @@ test('an unsaved draft survives a reload, and nobody approves their own order', 
   await order.pick('lines.0.item', ITEM.name);
   await order.fill('lines.0.quantity', '1');
   await order.fill('lines.0.unitPrice', '1');
+  await order.fill('lines.0.expiryDate', '2099-12-31');
   await order.press('Save and submit');
   await expect(page.getByText('Submitted', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Approve' })).toBeDisabled();

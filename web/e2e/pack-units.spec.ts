@@ -58,6 +58,7 @@ test('two boxes of twelve are received as 24 bottles, and one box is shipped', a
     await expect(field('lines.0.quantity')).toContainText('= 24 Bottle');
     await expect(field('lines.0.unitPrice')).toContainText('per Bottle');
     await fill('lines.0.unitPrice', '3.25');
+    await fill('lines.0.expiryDate', '2099-12-31');
     await fill('lines.0.batch', batch);
     await expect(clerk.getByText('$78.00').first()).toBeVisible();
     await press('Details of line 1');

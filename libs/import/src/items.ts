@@ -20,6 +20,7 @@ export const items: ImportKind = {
     const named = await configuration(client);
     const steps: Prepared['steps'][number][] = [];
     errors.push(...repeated(parsed, 'code', ({ code }) => code));
+    errors.push(...repeated(parsed, 'gtin', ({ gtin }) => gtin ?? null));
     for (const { row, value } of parsed) {
       const faults = faultsOf(row, value, named);
       if (faults.length > 0) {

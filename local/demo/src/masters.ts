@@ -16,11 +16,13 @@ const named = (name: string, englishName: string, khmerName: string): Names => (
 const categories: readonly {
   readonly parent: Names;
   readonly colour: string;
+  readonly expires: boolean;
   readonly children: readonly Names[];
 }[] = [
   {
     parent: named('农药', 'Pesticides', 'ថ្នាំកសិកម្ម'),
     colour: '#8A4B00',
+    expires: true,
     children: [
       named('除草剂', 'Herbicides', 'ថ្នាំសម្លាប់ស្មៅ'),
       named('杀虫剂', 'Insecticides', 'ថ្នាំសម្លាប់សត្វល្អិត'),
@@ -31,6 +33,7 @@ const categories: readonly {
   {
     parent: named('肥料', 'Fertilisers', 'ជី'),
     colour: '#1B6B3A',
+    expires: false,
     children: [
       named('氮肥', 'Nitrogen', 'ជីអាសូត'),
       named('磷肥与钾肥', 'Phosphate and potash', 'ជីផូស្វ័រ និងប៉ូតាស្យូម'),
@@ -78,8 +81,10 @@ export const locations = ['A', 'B', 'C', 'D'].flatMap((aisle) =>
 
 /** Creates categories, units, specifications, warehouses and their locations. */
 export const createMasters = async (client: ApiClient): Promise<void> => {
-  for (const [index, { parent, colour, children }] of categories.entries()) {
-    const { id } = await client.request(createCategory, { body: { ...parent, colour, sort: index + 1 } });
+  for (const [index, { parent, colour, expires, children }] of categories.entries()) {
+    const { id } = await client.request(createCategory, {
+      body: { ...parent, colour, expires, sort: index + 1 },
+    });
     for (const [sort, child] of children.entries()) {
       await client.request(createCategory, { body: { ...child, colour, parent: id, sort: sort + 1 } });
     }

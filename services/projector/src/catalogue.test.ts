@@ -44,6 +44,7 @@ describe('the catalogue read model', () => {
           },
         },
         { type: 'ItemPackUnitsChanged', data: { code: 'GLY', before: [], packUnits: [box] } },
+        { type: 'ItemGtinChanged', data: { code: 'GLY', before: null, gtin: '04006381333931' } },
         { type: 'ItemUnitFixed', data: { code: 'GLY', unit: 'u', by: { kind: 'inbound', id: 'IN-1' } } },
         { type: 'ItemDiscontinued', data: { code: 'GLY', reason: 'Replaced' } },
       ]),
@@ -74,13 +75,15 @@ describe('the catalogue read model', () => {
         memberPrice: '4.00',
         status: 'discontinued',
         packUnits: [box],
-        revision: 5,
+        gtin: '04006381333931',
+        revision: 6,
       }),
       expect.objectContaining({
         code: 'NAMED',
         serial: 3,
         status: 'inactive',
         packUnits: [box],
+        gtin: null,
         revision: 2,
       }),
     ]);
@@ -96,6 +99,7 @@ describe('the catalogue read model', () => {
       parent: null,
       sort: 1,
       description: null,
+      expires: true,
     };
     const log = recorded(
       on(category, 'h', [

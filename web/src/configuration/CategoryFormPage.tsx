@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { useCommand } from '../app/client/use-command.ts';
 import { useQueryOf } from '../app/client/use-query-of.ts';
-import { SelectInput, TextInput } from '../ui/form/fields.tsx';
+import { SelectInput, SwitchInput, TextInput } from '../ui/form/fields.tsx';
 import { FormPage } from '../ui/form/FormPage.tsx';
 import { FormSection, Wide } from '../ui/form/FormSection.tsx';
 import { useSchemaForm } from '../ui/form/use-schema-form.ts';
@@ -41,6 +41,7 @@ const CategoryForm = ({ rows, entry }: { rows: readonly CategoryRow[]; entry: Ca
     parent: entry?.parent ?? '',
     sort: entry?.sort ?? 0,
     description: entry?.description ?? '',
+    expires: entry?.expires ?? false,
   });
   const create = useCommand(createCategory, { form });
   const revise = useCommand(reviseCategory, { form });
@@ -69,6 +70,9 @@ const CategoryForm = ({ rows, entry }: { rows: readonly CategoryRow[]; entry: Ca
         />
         <TextInput type="color" name="colour" label={t('configuration:colour')} />
         <SortInput />
+        <Wide>
+          <SwitchInput name="expires" label={t('configuration:expires')} />
+        </Wide>
         <Wide>
           <TextInput multiline name="description" label={t('configuration:description')} />
         </Wide>

@@ -6,7 +6,8 @@ import { countLine, type CountDetail, type CountLineDetail } from '@granary/api/
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../app/client/use-command.ts';
-import { Flash, QuantityPad, ScanField, WayAhead, feedback, isBatch } from '../outbound/index.ts';
+import { QuantityPad, WayAhead } from '../outbound/index.ts';
+import { Flash, ScanField, feedback, isBatch, isItemOf } from '../scanning/index.ts';
 import { countedUnit } from '../ui/widgets/counted-unit.ts';
 import { useLocalName } from '../ui/widgets/local-name.ts';
 import { FoundBatch } from './FoundBatch.tsx';
@@ -14,6 +15,13 @@ import { HandInCard } from './HandInCard.tsx';
 import { LineCard } from './LineCard.tsx';
 import { LineList } from './LineList.tsx';
 import { nextLine } from './next-line.ts';
+
+/** The user's line of the scanned batch, or the only one of the scanned item. */
+const scannedLine = (lines: readonly CountLineDetail[], text: string): CountLineDetail | undefined => {
+  const mine = lines.filter((one) => one.mine);
+  const [only, ...others] = mine.filter((one) => isItemOf(text, one));
+  return mine.find((one) => isBatch(text, one)) ?? (others.length === 0 ? only : undefined);
+};
 
 /** Line by line: go to the location, scan or confirm the batch, enter the quantity. */
 export const CountScreen = ({ sheet }: { sheet: CountDetail }) => {
@@ -32,7 +40,7 @@ export const CountScreen = ({ sheet }: { sheet: CountDetail }) => {
   const counting = line !== undefined && atHand === line.line;
 
   const scanned = (text: string) => {
-    const found = lines.find((one) => one.mine && isBatch(text, one));
+    const found = scannedLine(lines, text);
     if (!found) {
       feedback.wrong();
       setUnknown(text);
@@ -99,6 +107,7 @@ export const CountScreen = ({ sheet }: { sheet: CountDetail }) => {
                 <FoundBatch
                   sheet={sheet}
                   scanned={unknown}
+                  onChoose={go}
                   onAdded={(added) => {
                     setUnknown(undefined);
                     setChosen(added);

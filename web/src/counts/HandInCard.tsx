@@ -7,7 +7,7 @@ import { submitCount, type CountDetail } from '@granary/api/counts';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../app/client/notifications.ts';
 import { useCommand } from '../app/client/use-command.ts';
-import { ScanField } from '../outbound/index.ts';
+import { ScanField } from '../scanning/index.ts';
 import { PathLink } from '../ui/widgets/PathLink.tsx';
 import { leftToOthers } from './next-line.ts';
 

@@ -12,6 +12,7 @@ import { FormSection, Wide } from '../ui/form/FormSection.tsx';
 import { useNameOf } from '../ui/widgets/local-name.ts';
 import type { InboundOutput, InboundValues } from './form.ts';
 import { LineEditor } from './LineEditor.tsx';
+import { mayLackExpiry } from './missing-expiry.ts';
 import { typeName } from './names.ts';
 
 interface Props {
@@ -53,7 +54,10 @@ export const InboundForm = ({
       pending={pending}
       onSubmit={onSave}
       submitLabel={t('inbound:saveDraft')}
-      secondSubmit={{ label: t('inbound:saveAndSubmit'), onSubmit: onSaveAndSubmit }}
+      secondSubmit={{
+        label: t('inbound:saveAndSubmit'),
+        onSubmit: async (values) => (await mayLackExpiry(values)) && onSaveAndSubmit(values),
+      }}
       onCancel={onCancel}
     >
       {notice}

@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next';
 import {
   LineItemInput,
   LineQuantityInput,
+  useExpires,
   useItemSource,
   useLineItems,
   usePriceUnit,
@@ -20,6 +21,7 @@ import { LineItems, type LineColumn } from '../ui/form/LineItems.tsx';
 import { Money } from '../ui/widgets/figures.tsx';
 import { blankLine, subtotalOf, totalOf, type InboundValues, type LineValues } from './form.ts';
 import { LineDetails } from './LineDetails.tsx';
+import { ScanGoods } from './ScanGoods.tsx';
 
 /** The lines of an inbound order, one row of fields each; less common fields open in a dialog. */
 export const LineEditor = ({ document }: { document: InboundDetail | undefined }) => {
@@ -66,7 +68,7 @@ export const LineEditor = ({ document }: { document: InboundDetail | undefined }
       key: 'expiryDate',
       label: t('inbound:expiryDate'),
       width: 158,
-      render: (path) => <ExpiryCell path={path} />,
+      render: (path) => <ExpiryCell path={path} items={items} />,
     },
     {
       key: 'batch',
@@ -84,6 +86,7 @@ export const LineEditor = ({ document }: { document: InboundDetail | undefined }
 
   return (
     <>
+      <ScanGoods items={items} returns={type === 'return'} />
       <LineItems
         name="lines"
         label={t('inbound:lines')}
@@ -133,15 +136,21 @@ const SubtotalCell = ({ path }: CellProps) => {
   );
 };
 
-const ExpiryCell = ({ path }: CellProps) => {
+const ExpiryCell = ({ path, items }: CellProps & { items: ReturnType<typeof useLineItems> }) => {
   const { t } = useTranslation();
-  const produced: string = useWatch({ name: `${path}.productionDate` });
+  const [produced, expiry]: string[] = useWatch({ name: [`${path}.productionDate`, `${path}.expiryDate`] });
+  const wanted = useExpires(path, items) && !expiry;
+  const hint = [
+    wanted && t('inbound:expiryWanted'),
+    produced && t('inbound:producedOn', { day: produced }),
+  ].filter(Boolean);
   return (
     <DayInput
       bare
       name={`${path}.expiryDate`}
       label={t('inbound:expiryDate')}
-      {...(produced ? { min: produced, hint: t('inbound:producedOn', { day: produced }) } : {})}
+      {...(produced ? { min: produced } : {})}
+      {...(hint.length > 0 ? { hint: hint.join(' · ') } : {})}
     />
   );
 };

@@ -8,6 +8,7 @@ import { useCommand } from '../app/client/use-command.ts';
 import { queryOf, useQueryOf } from '../app/client/use-query-of.ts';
 import { useCan } from '../app/session/can.ts';
 import { TemplateBar, contentOf, filledValues } from '../templates/index.ts';
+import { readScan } from '../scanning/index.ts';
 import { CodeInput, DecimalInput, SelectInput, TextInput } from '../ui/form/fields.tsx';
 import { FormSection, Wide } from '../ui/form/FormSection.tsx';
 import { RecordForm, type RecordFormProps } from '../ui/form/RecordForm.tsx';
@@ -39,8 +40,8 @@ export const CreateItemPage = () => {
           overwrites={() => form.formState.isDirty}
           content={() => contentOf('item_config', form.getValues())}
           fill={({ type, content }) => {
-            const { code, name, englishName, khmerName } = form.getValues();
-            const named = { ...blank, code, name, englishName, khmerName };
+            const { code, gtin, name, englishName, khmerName } = form.getValues();
+            const named = { ...blank, code, gtin, name, englishName, khmerName };
             form.reset(
               filledValues(type, content, named, () => ({})),
               { keepDefaultValues: true },
@@ -127,6 +128,13 @@ const ItemForm = (props: RecordFormProps<NewItem, Output>) => {
           disabled={props.existing || disabled}
           hint={t('items:codeHint')}
         />
+        <TextInput
+          {...look}
+          name="gtin"
+          label={t('items:gtin')}
+          hint={t('items:gtinHint')}
+          onEnter={scannedGtin}
+        />
         <TextInput {...look} required name="name" label={t('items:name')} />
         <TextInput {...look} name="englishName" label={t('items:englishName')} />
         <TextInput {...look} name="khmerName" label={t('items:khmerName')} />
@@ -164,6 +172,12 @@ const ItemForm = (props: RecordFormProps<NewItem, Output>) => {
       </FormSection>
     </RecordForm>
   );
+};
+
+/** The GTIN of a scanned barcode that says more than that. */
+const scannedGtin = (text: string): string => {
+  const scan = readScan(text);
+  return scan.kind === 'goods' ? (scan.gtin ?? text) : text;
 };
 
 /** Required as soon as the status changes to anything but active. */

@@ -126,6 +126,7 @@ const columnsIn = (
     download: { of: ['unit'] },
     text: ({ unit }) => localName(unit),
   },
+  column.text('gtin', t('items:gtin'), { width: 150, card: 'none', hidden: true }),
   column.money('memberPrice', t('items:memberPrice'), { width: 110 }),
   column.money('retailPrice', t('items:retailPrice'), { width: 110 }),
   {

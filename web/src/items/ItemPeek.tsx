@@ -27,6 +27,7 @@ export const ItemPeek = ({ item }: { item: ItemRow }) => {
           { label: t('items:name'), value: item.name },
           { label: t('items:englishName'), value: item.englishName },
           { label: t('items:khmerName'), value: item.khmerName },
+          { label: t('items:gtin'), value: item.gtin },
           { label: t('items:category'), value: localName(item.category) },
           { label: t('items:specification'), value: item.specification && localName(item.specification) },
           ...(item.packUnits.length > 0 ? [{ label: t('items:packUnits'), value: packs }] : []),

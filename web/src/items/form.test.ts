@@ -4,6 +4,8 @@ import { differences, valuesOf, type ItemDetail } from './form.ts';
 
 const item: ItemDetail = {
   code: 'GLY-41SL',
+  gtin: '04006381333931',
+  expires: false,
   serial: 1,
   name: '草甘膦',
   englishName: 'Glyphosate',
@@ -43,7 +45,9 @@ describe('item form', () => {
         { unit: 'box', factor: '12.000' },
         { unit: 'half', factor: '0.500' },
       ],
+      gtin: '04006381333931',
     });
+    expect(newItem.parse(valuesOf({ ...item, gtin: null })).gtin).toBeNull();
   });
 
   it('shows the pack units in conflicting changes by content', () => {

@@ -7,6 +7,7 @@ export type ItemDetail = AnswerOf<typeof getItem>;
 
 export const blank: NewItem = {
   code: '',
+  gtin: '',
   name: '',
   englishName: '',
   khmerName: '',
@@ -25,6 +26,7 @@ export const blank: NewItem = {
 
 export const valuesOf = (item: ItemRow): NewItem => ({
   code: item.code,
+  gtin: item.gtin ?? '',
   name: item.name,
   englishName: item.englishName ?? '',
   khmerName: item.khmerName ?? '',

@@ -1,5 +1,5 @@
 export { useItemChoices } from './choices.ts';
-export { LineItemInput, LineQuantityInput, useLineItems, usePriceUnit } from './line-items.tsx';
+export { LineItemInput, LineQuantityInput, useExpires, useLineItems, usePriceUnit } from './line-items.tsx';
 export {
   baseQuantity,
   blankQuantity,

@@ -17,6 +17,8 @@ interface KnownItem {
   /** Id of `unit`. */
   readonly unitId?: string | undefined;
   readonly packUnits: readonly Packed[];
+  /** Its goods have an expiry date. */
+  readonly expires: boolean;
 }
 
 interface LineItems {
@@ -26,7 +28,11 @@ interface LineItems {
 
 type Named = Parameters<ReturnType<typeof useNameOf>>[0];
 interface Line {
-  readonly item: Named & { readonly unit?: ItemRow['unit'] | null; readonly packUnits?: readonly Packed[] };
+  readonly item: Named & {
+    readonly unit?: ItemRow['unit'] | null;
+    readonly packUnits?: readonly Packed[];
+    readonly expires?: boolean;
+  };
 }
 
 /** Labels and units of the items in a document's lines: those it was opened with, and those selected since. */
@@ -43,6 +49,7 @@ export const useLineItems = (lines: readonly Line[] = []): LineItems => {
           unit: unitName(item.unit ?? null),
           unitId: item.unit?.id,
           packUnits: item.packUnits ?? [],
+          expires: item.expires ?? false,
         },
       ]),
     ),
@@ -60,6 +67,7 @@ const useKnownItem = (): ((row: ItemRow) => KnownItem) => {
     unit: localName(row.unit),
     unitId: row.unit.id,
     packUnits: row.packUnits,
+    expires: row.expires,
   });
 };
 
@@ -123,6 +131,12 @@ export const usePriceUnit = (path: string, items: LineItems): string | undefined
   const code: string = useWatch({ name: `${path}.item` });
   const item = useCountedItem(code, items);
   return item && item.packUnits.length > 0 && item.unit ? t('items:per', { unit: item.unit }) : undefined;
+};
+
+/** Whether goods of the line's item have an expiry date. */
+export const useExpires = (path: string, items: LineItems): boolean => {
+  const code: string = useWatch({ name: `${path}.item` });
+  return useCountedItem(code, items)?.expires ?? false;
 };
 
 const UnitChoice = ({ path, item }: { path: string; item: KnownItem }) => {

@@ -9,6 +9,8 @@ const item = {
   khmerName: null,
   unit: named('bottle'),
   packUnits: [{ unit: named('box'), factor: '12.000' }],
+  gtin: null,
+  expires: false,
 };
 const entered = { quantity: '2.000', unit: named('box'), factor: '12.000' };
 

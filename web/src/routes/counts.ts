@@ -38,7 +38,11 @@ const count = createRoute({
   getParentRoute: () => mainRoute,
   path: '/warehouse/counts/$number/count',
   staticData: { parent, needs: 'inventory:write' },
-  component: lazyPage([...texts, 'picking'], () => import('../counts/CountPage.tsx'), 'CountPage'),
+  component: lazyPage(
+    [...texts, 'picking', 'scanning'],
+    () => import('../counts/CountPage.tsx'),
+    'CountPage',
+  ),
 });
 
 export const countRoutes = [list, create, detail, count] as const;

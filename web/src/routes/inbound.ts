@@ -23,7 +23,7 @@ const create = createRoute({
   validateSearch: templateSearch,
   staticData: { title: 'inbound:create', parent, needs: 'inbound:write', needsWarehouse: true },
   component: lazyPage(
-    [...texts, 'templates'],
+    [...texts, 'templates', 'scanning'],
     () => import('../inbound/InboundFormPages.tsx'),
     'CreateInboundPage',
   ),
@@ -45,7 +45,11 @@ const edit = createRoute({
   getParentRoute: () => mainRoute,
   path: '/warehouse/inbound/$number/edit',
   staticData: { parent, needs: 'inbound:write' },
-  component: lazyPage(texts, () => import('../inbound/InboundFormPages.tsx'), 'EditInboundPage'),
+  component: lazyPage(
+    [...texts, 'scanning'],
+    () => import('../inbound/InboundFormPages.tsx'),
+    'EditInboundPage',
+  ),
 });
 
 export const inboundRoutes = [list, create, detail, edit] as const;

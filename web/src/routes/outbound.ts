@@ -68,7 +68,11 @@ const pick = createRoute({
   getParentRoute: () => mainRoute,
   path: '/warehouse/outbound/$number/pick',
   staticData: { parent: tasks, needs: 'outbound_execution:pick' },
-  component: lazyPage([...texts, 'picking'], () => import('../outbound/picking/PickPage.tsx'), 'PickPage'),
+  component: lazyPage(
+    [...texts, 'picking', 'scanning'],
+    () => import('../outbound/picking/PickPage.tsx'),
+    'PickPage',
+  ),
 });
 
 const ship = createRoute({

@@ -73,6 +73,7 @@ const useColumns = (severalWarehouses: boolean): Column<BatchRow>[] => {
         card: 'subtitle',
       },
       column.text('item', t('stock:itemCode'), { width: 130, hidden: true, card: 'none' }),
+      column.text('gtin', t('stock:gtin'), { width: 150, hidden: true, card: 'none' }),
       column.choice('warehouse', t('stock:warehouse'), (code) => code, {
         width: 150,
         download: { of: ['warehouseNames'] },

@@ -17,6 +17,8 @@ export const categoryInput = z.object({
   parent: optionalText(64),
   sort,
   description: optionalText(500),
+  /** Goods of it, and of the categories below it, have an expiry date. */
+  expires: z.boolean().default(false),
 });
 export const specificationInput = z.object({
   name: z.string().trim().min(1).max(50),
@@ -50,6 +52,7 @@ export const categoryRow = z.object({
   colour: nullable,
   parent: nullable,
   description: nullable,
+  expires: z.boolean(),
   path: z.array(z.string()),
   level: z.number().int(),
 });

@@ -34,7 +34,7 @@ export const proposeCount = endpoint({
     shelf: optionalText(64),
     item: itemCode.optional(),
     category: z.string().max(64).optional(),
-    /** Searches batch, item and lot, for a sheet of selected batches. */
+    /** Searches batch, item, GTIN and lot, for a sheet of selected batches. */
     q: optionalText(64),
   }),
   answer: z.object({

@@ -2,6 +2,7 @@ import { countScope } from '@granary/domain/counts';
 import { countScopes, countStatuses } from '@granary/domain/counts/rules';
 import {
   batchCode,
+  gtin,
   isZero,
   itemCode,
   money,
@@ -104,6 +105,8 @@ export const countLineDetail = z.object({
   location: z.string().nullable(),
   shelf: z.string().nullable(),
   supplierLot: z.string().nullable(),
+  /** Of its item. */
+  gtin: gtin.nullable(),
   expiryDate: z.string().nullable(),
   /** Whether it belongs to the current round. */
   asked: z.boolean(),
@@ -162,6 +165,8 @@ export const proposedBatch = z.object({
   location: z.string().nullable(),
   shelf: z.string().nullable(),
   supplierLot: z.string().nullable(),
+  /** Of its item. */
+  gtin: gtin.nullable(),
   expiryDate: z.string().nullable(),
   /** Number of the open count that already contains it. */
   counting: z.string().nullable(),

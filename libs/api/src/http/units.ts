@@ -1,4 +1,4 @@
-import { quantity } from '@granary/domain/kernel';
+import { gtin, quantity } from '@granary/domain/kernel';
 import { z } from 'zod';
 import { coded, names } from './names.ts';
 import { optionalText } from './text.ts';
@@ -10,7 +10,13 @@ export const packed = z.object({ unit: unitNamed, factor: quantity });
 export type Packed = z.output<typeof packed>;
 
 /** An item of a line, with all units its quantities may be typed in. */
-export const countedItem = coded.extend({ unit: unitNamed.nullable(), packUnits: z.array(packed) });
+export const countedItem = coded.extend({
+  unit: unitNamed.nullable(),
+  packUnits: z.array(packed),
+  gtin: gtin.nullable(),
+  /** Goods of its category have an expiry date. */
+  expires: z.boolean(),
+});
 export type CountedItem = z.output<typeof countedItem>;
 
 /** The quantity as typed, with the factor at that time; null if typed in the base unit. */

@@ -1,5 +1,7 @@
 import { restorersOf } from '../access/index.ts';
 import {
+  gtin,
+  gtinInput,
   itemCode,
   money,
   positiveMoneyInput,
@@ -27,6 +29,7 @@ export { itemStatuses };
 
 export const itemFields = {
   code: { kind: 'text', sortable: true, searched: true },
+  gtin: { kind: 'text', sortable: true, searched: true },
   name: { kind: 'text', sortable: true, searched: true },
   englishName: { kind: 'text', sortable: true, searched: true },
   khmerName: { kind: 'text', sortable: true, searched: true },
@@ -58,6 +61,8 @@ export const itemInput = z.object({
   description: optionalText(500),
   /** `factor`: base units per pack. Omitted: unchanged. */
   packUnits: z.array(z.object({ unit: z.string().min(1).max(64), factor: positiveQuantityInput })).optional(),
+  /** Omitted: unchanged; null or blank: none. No two items have the same. */
+  gtin: gtinInput.nullish(),
   /** Omitted: unchanged, or active for a new item. */
   status: z.enum(itemStatuses).optional(),
   /** Why it is not active. */
@@ -78,6 +83,9 @@ export const itemRow = z.object({
   specification: named.nullable(),
   unit: named,
   packUnits: z.array(packed),
+  gtin: gtin.nullable(),
+  /** Goods of its category have an expiry date. */
+  expires: z.boolean(),
   minStock: quantity,
   maxStock: quantity.nullable(),
   memberPrice: money,

@@ -302,6 +302,7 @@ export const pickStop = z.object({
   batch: z.string(),
   location: z.string().nullable(),
   shelf: z.string().nullable(),
+  supplierLot: z.string().nullable(),
   expiryDate: day.nullable(),
   quantity,
   picked: quantity,

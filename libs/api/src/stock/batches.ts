@@ -1,4 +1,4 @@
-import { money, quantity, unitCost, warehouseCode } from '@granary/domain/kernel';
+import { gtin, money, quantity, unitCost, warehouseCode } from '@granary/domain/kernel';
 import { batchStatuses, inspectionResults } from '@granary/domain/stock';
 import { expiryLevels, expiryPlans } from '@granary/domain/stock/rules';
 import { z } from 'zod';
@@ -15,6 +15,8 @@ export const batchFields = {
   itemName: { kind: 'text', sortable: true, filterable: true, searched: true },
   itemEnglishName: { kind: 'text', sortable: true, filterable: false, searched: true },
   itemKhmerName: { kind: 'text', sortable: true, filterable: false, searched: true },
+  /** Of the item. */
+  gtin: { kind: 'text', filterable: true, searched: true },
   category: { kind: 'enum', filterable: true },
   warehouse: { kind: 'enum', sortable: true, filterable: true },
   supplier: { kind: 'text', filterable: true },
@@ -39,6 +41,7 @@ export const batchRow = z.object({
   batch: z.string(),
   ...itemAndPlace,
   packUnits: z.array(packed),
+  gtin: gtin.nullable(),
   supplier: z.string().nullable(),
   supplierNames: names.nullable(),
   supplierLot: z.string().nullable(),

@@ -27,6 +27,7 @@ export type ValidationWord =
   | 'positive'
   | 'notZero'
   | 'range'
+  | 'gtin'
   | 'order';
 /** Returns a text with its figures filled in. */
 type Say = (word: ValidationWord, figures?: Readonly<Record<string, unknown>>) => string;

@@ -21,6 +21,7 @@ const pesticides = {
   parent: null,
   sort: 1,
   description: null,
+  expires: true,
 };
 const litre = { id: 'litre', name: '升', englishName: 'Litre', khmerName: 'លីត្រ', symbol: 'L', sort: 1 };
 const refused = (code: string) => expect.objectContaining({ code });

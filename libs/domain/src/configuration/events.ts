@@ -12,6 +12,8 @@ export const categoryDetails = z.object({
   parent: z.string().nullable(),
   sort: z.number().int(),
   description: z.string().nullable(),
+  /** Goods of it, and of the categories below it, have an expiry date. */
+  expires: z.boolean(),
 });
 export type CategoryDetails = z.output<typeof categoryDetails>;
 
@@ -25,12 +27,15 @@ export type SpecificationDetails = z.output<typeof specificationDetails>;
 export const unitDetails = z.object({ ...names, symbol: z.string(), sort: z.number().int() });
 export type UnitDetails = z.output<typeof unitDetails>;
 
+/** Upcasts what was recorded before categories said whether their goods expire. */
+const undated = { 1: (data: unknown) => ({ ...(data as object), expires: false }) };
+
 export const categoryEvents = {
-  CategoryCreated: event(1, z.object({ ...identified, ...categoryDetails.shape })),
-  CategoryRevised: event(1, z.object({ ...identified, ...categoryDetails.shape })),
+  CategoryCreated: event(2, z.object({ ...identified, ...categoryDetails.shape }), undated),
+  CategoryRevised: event(2, z.object({ ...identified, ...categoryDetails.shape }), undated),
   CategoryDeleted: event(1, z.object({ ...identified })),
   /** Restored unchanged, because it came into use while it was being deleted. */
-  CategoryReinstated: event(1, z.object({ ...identified, ...categoryDetails.shape, ...named })),
+  CategoryReinstated: event(2, z.object({ ...identified, ...categoryDetails.shape, ...named }), undated),
 } as const;
 export type CategoryEvent = EventOf<typeof categoryEvents>;
 

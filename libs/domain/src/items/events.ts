@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { event, itemCode, money, namedBy, quantity, type EventOf } from '../kernel/index.ts';
+import { event, gtin, itemCode, money, namedBy, quantity, type EventOf } from '../kernel/index.ts';
 
 export const itemStatuses = ['active', 'inactive', 'discontinued'] as const;
 export type ItemStatus = (typeof itemStatuses)[number];
@@ -48,6 +48,8 @@ export const itemEvents = {
   ItemPricesChanged: event(1, z.object({ ...item, before: itemPrices, ...itemPrices.shape })),
   /** The complete new list. */
   ItemPackUnitsChanged: event(1, z.object({ ...item, before: packUnits, packUnits })),
+  /** Null: none. */
+  ItemGtinChanged: event(1, z.object({ ...item, before: gtin.nullable(), gtin: gtin.nullable() })),
   /** Something is about to use the item's base unit, which is fixed from here on. */
   ItemUnitFixed: event(1, z.object({ ...item, unit: z.string(), by: namedBy })),
   ItemActivated: event(1, z.object({ ...item })),
@@ -57,7 +59,10 @@ export const itemEvents = {
   ItemDiscontinued: event(1, z.object({ ...item, reason: z.string() })),
   /** Only for an item that nothing has ever named. Its code is never reused. */
   ItemDeleted: event(1, z.object({ ...item, reason: z.string() })),
-  /** Restored unchanged, because it came into use while it was being deleted. */
+  /**
+   * Restored, because it came into use while it was being deleted. Unchanged except for its GTIN, which another item may
+   * have by now.
+   */
   ItemReinstated: event(
     2,
     z.object({

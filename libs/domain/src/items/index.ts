@@ -20,7 +20,9 @@ export {
   deactivateItem,
   deleteItem,
   discontinueItem,
+  dropGtin,
   fixUnit,
+  hasGtin,
   item,
   reinstateItem,
   requireKnownItem,
@@ -29,6 +31,7 @@ export {
   type CreateItem,
   type ItemState,
 } from './item.ts';
+export { claimGtin, gtinClaim, gtinTaken } from './gtins.ts';
 export { countedIn, type Countable, type Counted } from './packs.ts';
 export {
   contradiction,

@@ -2,10 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import { fold } from '../kernel/index.ts';
 import {
   changePrices,
+  claimGtin,
   createItem,
   deactivateItem,
   deleteItem,
   discontinueItem,
+  dropGtin,
+  gtinClaim,
+  hasGtin,
   item,
   reinstateItem,
   requireKnownItem,
@@ -83,6 +87,33 @@ describe('item', () => {
     expect(() => changePrices(created, { memberPrice: '5.01', retailPrice: '5.00' })).toThrow(
       refused('MEMBER_PRICE_ABOVE_RETAIL', 'memberPrice'),
     );
+  });
+
+  it('has at most one GTIN, recorded on its own, and loses it with a deletion', () => {
+    const gtin = '04006381333931';
+    expect(createItem(none, { ...glyphosate, gtin }).at(-1)).toEqual({
+      type: 'ItemGtinChanged',
+      data: { code: 'GLY-41SL', before: null, gtin },
+    });
+    const marked = fold(item, reviseItem(created, { ...form, gtin }), created);
+    expect([hasGtin(created, gtin), hasGtin(marked, gtin)]).toEqual([false, true]);
+    expect(reviseItem(marked, form)).toEqual([]);
+    expect(reviseItem(marked, { ...form, gtin: null })).toEqual(dropGtin(marked, gtin));
+    expect(dropGtin(marked, '00036000291452')).toEqual([]);
+    const deleted = fold(item, deleteItem(marked, { namedBy: [], reason: 'Wrong code' }), marked);
+    expect(hasGtin(deleted, gtin)).toBe(false);
+    const namedBy = [{ kind: 'inbound', id: 'IN-1' }];
+    expect(fold(item, reinstateItem(deleted, namedBy), deleted)).toEqual({ ...marked, gtin: null });
+  });
+
+  it('claims its GTIN, unless another item has claimed it', () => {
+    const gtin = '04006381333931';
+    const claim = { gtin, item: 'GLY-41SL', instead: null };
+    const claimed = fold(gtinClaim, claimGtin(gtinClaim.initial(), claim));
+    expect(claimGtin(claimed, claim)).toEqual([]);
+    expect(() => claimGtin(claimed, { ...claim, item: 'UREA-46' })).toThrow(refused('GTIN_TAKEN', 'gtin'));
+    const other = { ...claim, item: 'UREA-46', instead: 'GLY-41SL' };
+    expect(fold(gtinClaim, claimGtin(claimed, other), claimed)).toEqual({ item: 'UREA-46' });
   });
 
   it('has a status, with a reason unless it is active', () => {

@@ -17,6 +17,7 @@ interface ExistingItem {
   readonly details: ItemDetails;
   readonly prices: ItemPrices;
   readonly packUnits: readonly PackUnit[];
+  readonly gtin: string | null;
   /** What first used the base unit; null if nothing has. */
   readonly unitFixedBy: NamedBy | null;
 }
@@ -34,7 +35,16 @@ export const item: Decider<ItemState, ItemEvent> = {
     if (event.type === 'ItemCreated') {
       const { code, serial, memberPrice, retailPrice, ...details } = event.data;
       const prices = { memberPrice, retailPrice };
-      return { status: 'active', code, serial, details, prices, packUnits: [], unitFixedBy: null };
+      return {
+        status: 'active',
+        code,
+        serial,
+        details,
+        prices,
+        packUnits: [],
+        gtin: null,
+        unitFixedBy: null,
+      };
     }
     if (event.type === 'ItemReinstated') {
       const {
@@ -48,7 +58,8 @@ export const item: Decider<ItemState, ItemEvent> = {
         ...details
       } = event.data;
       const unitFixedBy = state.status === 'deleted' ? state.before.unitFixedBy : null;
-      return { status, code, serial, details, prices: { memberPrice, retailPrice }, packUnits, unitFixedBy };
+      const prices = { memberPrice, retailPrice };
+      return { status, code, serial, details, prices, packUnits, gtin: null, unitFixedBy };
     }
     if (!('code' in state)) return state;
     switch (event.type) {
@@ -62,6 +73,8 @@ export const item: Decider<ItemState, ItemEvent> = {
       }
       case 'ItemPackUnitsChanged':
         return { ...state, packUnits: event.data.packUnits };
+      case 'ItemGtinChanged':
+        return { ...state, gtin: event.data.gtin };
       case 'ItemUnitFixed':
         return { ...state, unitFixedBy: event.data.by };
       case 'ItemActivated':
@@ -86,25 +99,28 @@ export interface CreateItem extends ItemDetails, ItemPrices, WantedStatus {
   readonly code: string;
   readonly serial: number;
   readonly packUnits?: readonly PackUnit[] | undefined;
+  /** Claimed for the item before. */
+  readonly gtin?: string | null | undefined;
 }
 
 export const createItem = (state: ItemState, command: CreateItem): ItemEvent[] => {
   if (state.status !== 'none') throw reject('CODE_TAKEN', { code: command.code }, 'code');
-  const { packUnits = [], status, statusReason, ...data } = command;
+  const { packUnits = [], gtin = null, status, statusReason, ...data } = command;
   requireConsistent(data);
   requireSoundPacks(data.unit, packUnits);
   return [
     { type: 'ItemCreated', data },
     ...packsChanged(command.code, [], packUnits),
+    ...gtinChanged(command.code, null, gtin),
     ...statusChanged(command.code, 'active', { status, statusReason }),
   ];
 };
 
-/** Omitted pack units stay unchanged. */
-type ReviseItem = ItemDetails & ItemPrices & WantedStatus & Pick<CreateItem, 'packUnits'>;
+/** Omitted pack units and an omitted GTIN stay unchanged. */
+type ReviseItem = ItemDetails & ItemPrices & WantedStatus & Pick<CreateItem, 'packUnits' | 'gtin'>;
 
 /**
- * One form but four facts: details, prices, pack units and status are each recorded only if changed. `namedBy`: what
+ * One form but five facts: details, prices, pack units, GTIN and status are each recorded only if changed. `namedBy`: what
  * holds quantities in the base unit. The first of them fixes the unit, since quantities are never converted; another
  * unit needs another item.
  */
@@ -114,8 +130,16 @@ export const reviseItem = (
   namedBy: readonly NamedBy[] = [],
 ): ItemEvent[] => {
   const known = existing(state);
-  const { code, details: before, prices, packUnits: packsBefore, unitFixedBy } = known;
-  const { memberPrice, retailPrice, packUnits = packsBefore, status, statusReason, ...details } = command;
+  const { code, details: before, prices, packUnits: packsBefore, gtin: gtinBefore, unitFixedBy } = known;
+  const {
+    memberPrice,
+    retailPrice,
+    packUnits = packsBefore,
+    gtin = gtinBefore,
+    status,
+    statusReason,
+    ...details
+  } = command;
   requireConsistent(command);
   requireSoundPacks(details.unit, packUnits);
   if (before.unit !== details.unit) requireFreeUnit(code, unitFixedBy, namedBy);
@@ -127,9 +151,16 @@ export const reviseItem = (
     ...events,
     ...pricesChanged(code, prices, { memberPrice, retailPrice }),
     ...packsChanged(code, packsBefore, packUnits),
+    ...gtinChanged(code, gtinBefore, gtin),
     ...statusChanged(code, known.status, { status, statusReason }),
   ];
 };
+
+/** Gives a GTIN up that another item turned out to have. */
+export const dropGtin = (state: ItemState, gtin: string): ItemEvent[] =>
+  hasGtin(state, gtin) && 'code' in state ? gtinChanged(state.code, gtin, null) : [];
+
+export const hasGtin = (state: ItemState, gtin: string): boolean => 'code' in state && state.gtin === gtin;
 
 export const changePrices = (state: ItemState, command: ItemPrices): ItemEvent[] => {
   const { code, details, prices } = existing(state);
@@ -176,7 +207,7 @@ export const deleteItem = (state: ItemState, { namedBy, reason }: Deletion): Ite
 
 export const reinstateItem = (state: ItemState, namedBy: readonly NamedBy[]): ItemEvent[] => {
   if (state.status !== 'deleted' || namedBy.length === 0) return [];
-  const { details, prices, packUnits, unitFixedBy: _, ...rest } = state.before;
+  const { details, prices, packUnits, gtin: _, unitFixedBy: __, ...rest } = state.before;
   const restored = { ...rest, ...details, ...prices, packUnits: [...packUnits] };
   return [{ type: 'ItemReinstated', data: { ...restored, namedBy: [...namedBy] } }];
 };
@@ -211,6 +242,9 @@ const packsChanged = (
   JSON.stringify(before) === JSON.stringify(packUnits)
     ? []
     : [{ type: 'ItemPackUnitsChanged', data: { code, before: [...before], packUnits: [...packUnits] } }];
+
+const gtinChanged = (code: string, before: string | null, gtin: string | null): ItemEvent[] =>
+  before === gtin ? [] : [{ type: 'ItemGtinChanged', data: { code, before, gtin } }];
 
 const pricesChanged = (code: string, before: ItemPrices, prices: ItemPrices): ItemEvent[] => {
   const { memberPrice, retailPrice } = prices;

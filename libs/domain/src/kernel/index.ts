@@ -56,6 +56,7 @@ export {
   offsetIn,
   startOfDayIn,
 } from './days.ts';
+export { gtin, gtinInput, toGtin } from './gtin.ts';
 export { costAt, moneySum, quantityLess, quantitySum } from './fixed-point.ts';
 export { fold, type Decider } from './decider.ts';
 export {

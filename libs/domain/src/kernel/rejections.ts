@@ -96,6 +96,7 @@ export const rejections = {
   ITEM_NOT_FOUND: 'missing',
   ITEM_NOT_ACTIVE: 'conflict',
   ITEM_UNIT_FIXED: 'conflict',
+  GTIN_TAKEN: 'conflict',
   MEMBER_PRICE_ABOVE_RETAIL: 'invalid',
   MAX_STOCK_BELOW_MIN: 'invalid',
   TOO_MANY_PACK_UNITS: 'invalid',

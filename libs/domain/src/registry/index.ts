@@ -8,7 +8,7 @@ import { creditRequest } from '../credit-requests/index.ts';
 import { credit } from '../credit/index.ts';
 import { distribution } from '../distribution/index.ts';
 import { inbound } from '../inbound/index.ts';
-import { item } from '../items/index.ts';
+import { gtinClaim, item } from '../items/index.ts';
 import type { EventDefinitions } from '../kernel/index.ts';
 import { outbound } from '../outbound/index.ts';
 import { projection } from '../projections/index.ts';
@@ -40,6 +40,7 @@ export const deciders: Readonly<Record<string, RegisteredDecider>> = {
   credit,
   creditRequest,
   distribution,
+  gtin: gtinClaim,
   inbound,
   item,
   markup,

@@ -10,6 +10,7 @@ export class CategoryRow {
   @Column({ type: 'text', nullable: true }) parent!: string | null;
   @Column({ type: 'integer' }) sort!: number;
   @Column({ type: 'text', nullable: true }) description!: string | null;
+  @Column({ type: 'boolean' }) expires!: boolean;
 }
 
 @Entity({ schema: 'catalogue', name: 'specification' })

@@ -20,6 +20,8 @@ export class ItemRow {
   @Column({ type: 'text', nullable: true }) specification!: string | null;
   @Column({ type: 'text' }) unit!: string;
   @Column({ type: 'jsonb' }) packUnits!: PackUnitColumn[];
+  /** 14 digits. */
+  @Column({ type: 'text', nullable: true }) gtin!: string | null;
   @Column({ type: 'numeric' }) minStock!: string;
   @Column({ type: 'numeric', nullable: true }) maxStock!: string | null;
   @Column({ type: 'numeric' }) memberPrice!: string;

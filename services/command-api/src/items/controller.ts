@@ -19,6 +19,7 @@ import { crashPoint } from '../processes/index.ts';
 import { contextOf } from '../commands/index.ts';
 import { Numbers } from '../numbers/index.ts';
 import { DeleteMasterCommand, References } from '../references/index.ts';
+import { Gtins } from './gtins.ts';
 import { itemCommands } from './item-commands.ts';
 
 /** A single sequence for all items, not one per day. */
@@ -31,6 +32,7 @@ export class ItemsController {
     private readonly store: EventStore,
     private readonly numbers: Numbers,
     private readonly references: References,
+    private readonly gtins: Gtins,
   ) {}
 
   @Route(createItem)
@@ -40,7 +42,9 @@ export class ItemsController {
     const { prefix, day } = ITEM_SERIALS;
     const [serial = 1] = await this.numbers.serials(prefix, call.commandId, day);
     const target = { context: contextOf(call), id: body.code };
-    return this.commands.execute(itemCommands.create(target, { ...body, serial }));
+    return this.gtins.claimed(target.context, body.code, body.gtin, () =>
+      this.commands.execute(itemCommands.create(target, { ...body, serial })),
+    );
   }
 
   @Route(reviseItem)
@@ -56,7 +60,9 @@ export class ItemsController {
         : [];
     await crashPoint('item:unit-unnamed');
     const target = { context: contextOf(call), id: code, seen: revision };
-    return this.commands.execute(itemCommands.revise(target, { entered, namedBy }));
+    return this.gtins.claimed(target.context, code, entered.gtin, () =>
+      this.commands.execute(itemCommands.revise(target, { entered, namedBy })),
+    );
   }
 
   @Route(changeItemPrices)

@@ -15,6 +15,7 @@ const propertiesIn = (schema: unknown): string[] => {
 /** Their events name master data that need no guard of their own. */
 const unguarded = {
   credit: 'the account belongs to the customer',
+  gtin: 'an item that is deleted gives its GTIN up',
   recall: 'its item has stock, which guards it',
   recalledLots: 'its item has stock, which guards it',
   template: 'it proposes lines, and the form asks again for what is gone',

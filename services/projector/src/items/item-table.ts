@@ -15,10 +15,17 @@ export const itemTable = keyed({
   evolve: (row, event) => {
     const standing = { revision: Number(event.revision), updatedAt: event.recordedAt };
     if (event.type === 'ItemCreated')
-      return { ...event.data, packUnits: [], status: 'active', createdAt: event.recordedAt, ...standing };
+      return {
+        ...event.data,
+        packUnits: [],
+        gtin: null,
+        status: 'active',
+        createdAt: event.recordedAt,
+        ...standing,
+      };
     if (event.type === 'ItemReinstated') {
       const { namedBy: _, ...data } = event.data;
-      return { ...data, createdAt: event.recordedAt, ...standing };
+      return { ...data, gtin: null, createdAt: event.recordedAt, ...standing };
     }
     if (!row) return undefined;
     switch (event.type) {
@@ -30,6 +37,8 @@ export const itemTable = keyed({
       }
       case 'ItemPackUnitsChanged':
         return { ...row, packUnits: event.data.packUnits, ...standing };
+      case 'ItemGtinChanged':
+        return { ...row, gtin: event.data.gtin, ...standing };
       case 'ItemUnitFixed':
         return { ...row, ...standing };
       case 'ItemActivated':

@@ -14,7 +14,7 @@ export const allCategories = (runQuery: QueryRunner): Promise<CategoryRow[]> =>
       WHERE c.id <> ALL (t.ids)
     )
     SELECT t.id, t.name, t.english_name AS "englishName", t.khmer_name AS "khmerName", t.sort, t.colour, t.parent,
-           t.description, t.path, t.level,
+           t.description, t.expires, t.path, t.level,
            (SELECT count(*)::int FROM catalogue.item i WHERE i.category = t.id) AS "itemCount"
     FROM tree t ORDER BY t.place`);
 

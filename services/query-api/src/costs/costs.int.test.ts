@@ -37,6 +37,7 @@ const category = (id: string, parent: string | null): CategoryRow => ({
   parent,
   sort: 1,
   description: null,
+  expires: false,
 });
 const markup = (scope: string, percent: string): MarkupRow => {
   const [kind = '', target = null] = scope.split('.');

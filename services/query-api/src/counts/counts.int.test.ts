@@ -19,7 +19,7 @@ import { commandContext } from '@granary/testing/fixtures/command-context';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { expectOptions } from '../../testing/expectations/paper-options.ts';
 import { startTestApi, type TestApi } from '../../testing/stack/test-api.ts';
-import { batch } from '../../testing/fixtures/rows.ts';
+import { batch, itemRow } from '../../testing/fixtures/rows.ts';
 
 let api: TestApi;
 const sokha: Actor = { userId: 'u-sokha', username: 'sokha', role: 'warehouse_staff' };
@@ -268,6 +268,16 @@ describe('the proposal for a count', () => {
     expect(await batches('warehouse=PP&kind=batches&q=b2')).toEqual([['B2', null]]);
     expect(await batches('warehouse=PP&kind=location')).toEqual([]);
     expect(JSON.stringify(await proposed('warehouse=PP&kind=item&item=GLY'))).not.toContain(BOOK);
+  });
+
+  it('finds batches by the GTIN of their item, and names it', async () => {
+    await api.insert(ItemRow, [itemRow('GLY', { gtin: '04006381333931' })]);
+    expect(await batches('warehouse=PP&kind=batches&q=04006381333931')).toHaveLength(3);
+    const { data } = await proposed('warehouse=PP&kind=item&item=GLY');
+    expect(data.batches).toMatchObject([{ gtin: '04006381333931' }, { gtin: '04006381333931' }]);
+    const number = 'CN-20261120-0020';
+    await opened(number);
+    expect((await detail(number)).body.data.lines).toMatchObject([{ gtin: '04006381333931' }]);
   });
 
   it('is restricted to one’s own warehouses', async () => {

@@ -84,6 +84,7 @@ const lineOf = (
     location,
     shelf,
     supplierLot: fact?.supplierLot ?? null,
+    gtin: fact?.gtin ?? null,
     expiryDate: fact?.expiryDate ?? null,
     asked,
     done,

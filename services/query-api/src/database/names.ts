@@ -17,6 +17,13 @@ const otherNames = (alias: string): string =>
 export const identified = (alias: string): string =>
   `CASE WHEN ${alias}.id IS NOT NULL THEN jsonb_build_object('id', ${alias}.id, 'name', ${alias}.name, ${otherNames(alias)}) END`;
 
+/** Whether the category of an item, or one above it, says that its goods have an expiry date. */
+export const expiresOf = (item: string): string =>
+  `EXISTS (WITH RECURSIVE above AS (
+      SELECT own.parent, own.expires FROM catalogue.category own WHERE own.id = ${item}.category
+      UNION SELECT next.parent, next.expires FROM catalogue.category next JOIN above ON next.id = above.parent)
+    SELECT FROM above WHERE above.expires)`;
+
 /** The pack units of an item with their names and factors; empty if unknown. */
 export const packUnitsOf = (item: string): string =>
   `CASE WHEN ${item}.pack_units IS NULL OR ${item}.pack_units = '[]' THEN '[]'::jsonb ELSE (

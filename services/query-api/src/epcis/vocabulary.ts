@@ -11,7 +11,7 @@ export interface EpcisEvent {
 }
 
 /**
- * A private namespace for what has no GS1 number (goods have no GTIN, places no GLN). A lot is one batch of one item in
+ * A private namespace for what may have no GS1 number (not all goods have a GTIN, and no place a GLN). A lot is one batch of one item in
  * one warehouse, with the same id as everywhere else.
  */
 const NAMESPACE = 'urn:x-granary';

@@ -22,7 +22,7 @@ const item = (code: string, change: Partial<ItemRow> = {}): ItemRow =>
     minStock: '10.000',
     ...change,
   });
-const category = (id: string, parent: string | null, sort: number): CategoryRow => ({
+const category = (id: string, parent: string | null, sort: number, expires = false): CategoryRow => ({
   id,
   name: id,
   englishName: null,
@@ -31,6 +31,7 @@ const category = (id: string, parent: string | null, sort: number): CategoryRow 
   parent,
   sort,
   description: null,
+  expires,
 });
 const warehouse = (code: string, status = 'active'): WarehouseRow => ({
   code,
@@ -59,7 +60,7 @@ describe('the catalogue', () => {
     ]);
     token = await api.tokenFor({ role: 'super_admin' });
     await api.insert(CategoryRow, [
-      category('pesticides', null, 1),
+      category('pesticides', null, 1, true),
       category('herbicides', 'pesticides', 2),
       category('insecticides', 'pesticides', 1),
       category('fertilisers', null, 2),
@@ -70,7 +71,7 @@ describe('the catalogue', () => {
       { id: 'bottle', name: '瓶', englishName: 'Bottle', khmerName: 'ដប', symbol: 'btl', sort: 1 },
     ]);
     await api.insert(ItemRow, [
-      item('GLY-41SL'),
+      item('GLY-41SL', { gtin: '04006381333931' }),
       item('UREA-46', { status: 'discontinued', category: 'fertilisers' }),
     ]);
     await api.insert(WarehouseRow, [warehouse('BTB'), warehouse('KPC', 'inactive'), warehouse('PNH')]);
@@ -96,6 +97,18 @@ describe('the catalogue', () => {
     expect(one.body.data).toMatchObject({ status: 'discontinued' });
     const none = await api.request(getItem, { token, params: { code: 'NONE' } });
     expect([none.status, none.body.code]).toEqual([404, 'ITEM_NOT_FOUND']);
+  });
+
+  it('finds an item by its GTIN, exactly or as printed, and says whether its goods expire', async () => {
+    const found = async (query: string) => {
+      const { body } = await api.request(listItems, { token, query });
+      return body.data.rows.map(({ code, gtin, expires }) => [code, gtin, expires]);
+    };
+    const glyphosate = [['GLY-41SL', '04006381333931', true]];
+    expect(await found('filter=gtin:equals:04006381333931')).toEqual(glyphosate);
+    expect(await found('q=4006381333931')).toEqual(glyphosate);
+    expect(await found('filter=gtin:equals:00036000291452')).toEqual([]);
+    expect(await found('filter=code:equals:UREA-46')).toEqual([['UREA-46', null, false]]);
   });
 
   it('lists categories as a tree with item counts, even if they form a cycle', async () => {

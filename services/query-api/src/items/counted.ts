@@ -1,5 +1,5 @@
 import type { CountedItem, EnteredIn } from '@granary/api/http';
-import { identified, packUnitsOf, raw, sql, type QueryRunner } from '../database/index.ts';
+import { expiresOf, identified, packUnitsOf, raw, sql, type QueryRunner } from '../database/index.ts';
 
 interface StoredLine {
   readonly item: string;
@@ -25,7 +25,8 @@ const countedItems = async (
 ): Promise<Map<string, CountedItem>> => {
   const items = await runQuery<CountedItem>(sql`
     SELECT i.code, i.name, i.english_name AS "englishName", i.khmer_name AS "khmerName",
-      ${raw(identified('u'))} AS unit, ${raw(packUnitsOf('i'))} AS "packUnits"
+      ${raw(identified('u'))} AS unit, ${raw(packUnitsOf('i'))} AS "packUnits", i.gtin,
+      ${raw(expiresOf('i'))} AS expires
     FROM catalogue.item i LEFT JOIN catalogue.unit u ON u.id = i.unit WHERE i.code = ANY(${codes})`);
   return new Map(items.map((item) => [item.code, item]));
 };
@@ -38,6 +39,8 @@ const uncounted = (code: string): CountedItem => ({
   khmerName: null,
   unit: null,
   packUnits: [],
+  gtin: null,
+  expires: false,
 });
 
 type Unit = NonNullable<CountedItem['unit']>;

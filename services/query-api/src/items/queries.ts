@@ -1,5 +1,5 @@
 import { itemFields, listItems, type ItemRow } from '@granary/api/items';
-import { identified, packUnitsOf, raw, sql, type QueryRunner } from '../database/index.ts';
+import { expiresOf, identified, packUnitsOf, raw, sql, type QueryRunner } from '../database/index.ts';
 import { defineList } from '../lists/index.ts';
 
 const from = `catalogue.item i
@@ -17,6 +17,8 @@ const select = {
   specification: identified('s'),
   unit: identified('u'),
   packUnits: packUnitsOf('i'),
+  gtin: 'i.gtin',
+  expires: expiresOf('i'),
   minStock: 'i.min_stock',
   maxStock: 'i.max_stock',
   memberPrice: 'i.member_price',
@@ -33,6 +35,7 @@ export const itemsList = defineList(listItems, itemFields, {
     category: 'i.category',
     specification: `COALESCE(i.specification, '')`,
     unit: 'i.unit',
+    gtin: `COALESCE(i.gtin, '')`,
     englishName: `COALESCE(i.english_name, '')`,
     khmerName: `COALESCE(i.khmer_name, '')`,
   },

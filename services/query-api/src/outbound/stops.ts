@@ -18,6 +18,7 @@ export const stopsOf = (
           batch,
           location: known?.location ?? null,
           shelf: known?.shelf ?? null,
+          supplierLot: known?.supplierLot ?? null,
           expiryDate: known?.expiryDate ?? null,
           quantity,
           picked: totalQuantity(picks.filter((pick) => pick.batch === batch)),

@@ -51,6 +51,7 @@ const select = {
   id: 'b.id',
   batch: 'b.batch',
   ...itemAndPlace('b'),
+  gtin: 'i.gtin',
   supplier: 'b.supplier',
   supplierNames: namedIfKnown('s'),
   supplierLot: 'b.supplier_lot',
@@ -77,6 +78,7 @@ const columns = {
   itemName: 'coalesce(i.name, b.item)',
   itemEnglishName: 'coalesce(i.english_name, i.name, b.item)',
   itemKhmerName: 'coalesce(i.khmer_name, i.name, b.item)',
+  gtin: `coalesce(i.gtin, '')`,
   expiryDate: 'b.expires_on',
 };
 

@@ -34,6 +34,7 @@ beforeAll(async () => {
     specification: null,
     unit: 'bottle',
     packUnits: [{ unit: 'box', factor: '12.000' }],
+    gtin: null,
     minStock: '0',
     maxStock: null,
     memberPrice: '1',

@@ -1,12 +1,15 @@
+import CameraIcon from '@mui/icons-material/PhotoCameraOutlined';
 import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
+import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { useQueries } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Command } from 'cmdk';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languages } from '@granary/domain/kernel';
+import { CameraScanner, keepSeparator } from '../../scanning/index.ts';
 import { useCan } from '../session/can.ts';
 import { modes, settings } from '../settings/settings.ts';
 import { languageNames } from '../settings/language-names.ts';
@@ -14,7 +17,9 @@ import { layout } from '../shell/layout-state.ts';
 import { useNavigablePages } from '../shell/navigation.ts';
 import type { LinkTarget } from '../../ui/list/types.ts';
 import { useLocalName } from '../../ui/widgets/local-name.ts';
+import { isScan } from './scanned-batches.ts';
 import { paletteSources } from './sources.ts';
+import { useScannedBatch } from './use-scanned-batch.ts';
 
 const LEAST_TYPED = 2;
 
@@ -23,11 +28,13 @@ export const Palette = () => {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [text, setText] = useState('');
+  const [camera, setCamera] = useState(false);
   const close = () => layout.set({ palette: false });
   const go = (target: LinkTarget) => {
     close();
     void navigate(target);
   };
+  const scan = useScannedBatch(go);
 
   return (
     <Dialog
@@ -39,19 +46,52 @@ export const Palette = () => {
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start', pt: { md: '10vh' } } }}
     >
       <Frame label={t('shell:search')} loop>
-        <Command.Input
-          autoFocus
-          value={text}
-          onValueChange={setText}
-          placeholder={t('shell:searchPlaceholder')}
-        />
+        <Box sx={{ display: 'flex', alignItems: 'center', borderBottom: 1, borderColor: 'divider' }}>
+          <Command.Input
+            autoFocus
+            value={text}
+            onValueChange={setText}
+            onKeyDown={(event) => {
+              keepSeparator(event, text, setText);
+              // A scanner presses Enter before anything is found.
+              if (event.key === 'Enter' && scan.opens(text)) event.preventDefault();
+            }}
+            placeholder={t('shell:searchPlaceholder')}
+          />
+          <IconButton
+            aria-label={t('shell:palette.camera')}
+            onClick={() => setCamera(true)}
+            onKeyDown={(event) => {
+              // Otherwise it would open the highlighted entry.
+              if (event.key === 'Enter') event.stopPropagation();
+            }}
+            sx={{ mr: 2 }}
+          >
+            <CameraIcon />
+          </IconButton>
+        </Box>
         <Command.List label={t('shell:search')}>
-          <Command.Empty>{t('common:noResults')}</Command.Empty>
+          <Command.Empty>
+            {t(scan.unknown === text.trim() ? 'shell:palette.unknownCode' : 'common:noResults')}
+          </Command.Empty>
           <Pages onGo={go} />
           <Records text={text.trim()} onGo={go} />
           <Actions onDone={close} />
         </Command.List>
       </Frame>
+      {camera && (
+        <Suspense fallback={null}>
+          <CameraScanner
+            label={t('shell:palette.camera')}
+            onScan={(scanned) => {
+              setCamera(false);
+              setText(scanned);
+              scan.opens(scanned);
+            }}
+            onClose={() => setCamera(false)}
+          />
+        </Suspense>
+      )}
     </Dialog>
   );
 };
@@ -80,7 +120,8 @@ const Records = ({ text, onGo }: { text: string; onGo: (target: LinkTarget) => v
   const { t, i18n } = useTranslation();
   const nameOf = useLocalName();
   const can = useCan();
-  const sources = paletteSources.filter((source) => can(source.needs));
+  const scanned = isScan(text);
+  const sources = paletteSources.filter(({ needs, scans }) => can(needs) && (scans || !scanned));
   const answers = useQueries({
     queries: sources.map((source) => ({
       queryKey: ['palette', source.key, text, i18n.language],
@@ -139,7 +180,6 @@ const Frame = styled(Command)(({ theme }) => ({
     padding: theme.spacing(4, 5),
     color: 'inherit',
     background: 'none',
-    borderBottom: `1px solid ${theme.palette.divider}`,
     '&::placeholder': { color: theme.palette.text.secondary },
   },
   '& [cmdk-list]': { maxHeight: 'min(420px, 60vh)', overflow: 'auto', padding: theme.spacing(2) },

@@ -5,11 +5,12 @@ import { listInbounds } from '@granary/api/inbound';
 import { listItems } from '@granary/api/items';
 import { listOutbounds, listSales } from '@granary/api/outbound';
 import { listRecalls } from '@granary/api/recalls';
-import { listBatches } from '@granary/api/stock';
+import { listBatches, type BatchRow } from '@granary/api/stock';
 import type { ListContract, LinkTarget } from '../../ui/list/types.ts';
 import { askList } from '../../ui/list/use-list.ts';
 import type { useLocalName } from '../../ui/widgets/local-name.ts';
 import type { Needed } from '../session/can.ts';
+import { itemTextOf, scannedBatches } from './scanned-batches.ts';
 
 export interface PaletteHit {
   readonly id: string;
@@ -24,6 +25,8 @@ export interface PaletteSource {
   /** Text key. */
   readonly label: string;
   readonly needs: Needed;
+  /** Finds what scanned codes name. */
+  readonly scans?: true;
   readonly find: (text: string, nameOf: NameOf, signal: AbortSignal) => Promise<readonly PaletteHit[]>;
 }
 
@@ -38,6 +41,21 @@ const find =
   ): PaletteSource['find'] =>
   async (text, nameOf, signal) =>
     (await askList<Row>(contract, { q: text, limit: HITS }, signal)).rows.map((row) => hit(row, nameOf));
+
+export const batchHit = (batch: BatchRow, nameOf: NameOf): PaletteHit => ({
+  id: batch.id,
+  label: batch.batch,
+  detail: `${nameOf(batch.itemNames)} · ${batch.warehouse}`,
+  target: { to: '/warehouse/inventory/$id', params: { id: batch.id } },
+});
+
+const findBatches = find(listBatches, batchHit);
+const findItems = find(listItems, (item, nameOf) => ({
+  id: item.code,
+  label: nameOf(item),
+  detail: item.code,
+  target: { to: '/warehouse/items', search: { q: item.code } },
+}));
 
 export const paletteSources: readonly PaletteSource[] = [
   {
@@ -66,23 +84,17 @@ export const paletteSources: readonly PaletteSource[] = [
     key: 'items',
     label: 'shell:nav.items',
     needs: 'warehouse_item:read',
-    find: find(listItems, (item, nameOf) => ({
-      id: item.code,
-      label: nameOf(item),
-      detail: item.code,
-      target: { to: '/warehouse/items', search: { q: item.code } },
-    })),
+    scans: true,
+    find: (text, nameOf, signal) => findItems(itemTextOf(text), nameOf, signal),
   },
   {
     key: 'batches',
     label: 'shell:nav.inventory',
     needs: 'inventory:read',
-    find: find(listBatches, (batch, nameOf) => ({
-      id: batch.id,
-      label: batch.batch,
-      detail: `${nameOf(batch.itemNames)} · ${batch.warehouse}`,
-      target: { to: '/warehouse/inventory/$id', params: { id: batch.id } },
-    })),
+    scans: true,
+    find: async (text, nameOf, signal) =>
+      (await scannedBatches(text, signal))?.map((batch) => batchHit(batch, nameOf)) ??
+      findBatches(text, nameOf, signal),
   },
   {
     key: 'inbound',

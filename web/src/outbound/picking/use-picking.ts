@@ -2,10 +2,9 @@ import type { PickTask } from '@granary/api/outbound';
 import { isPositive, minus, toQuantity } from '@granary/domain/kernel';
 import type { ShortPickReason } from '@granary/domain/outbound/rules';
 import { useMemo, useRef, useState } from 'react';
-import { feedback } from './feedback.ts';
+import { feedback, isBatch, isPlace, shownScan } from '../../scanning/index.ts';
 import { pickQueue } from './pick-queue.ts';
 import type { PickAction } from './queue.ts';
-import { isBatch, isPlace } from './scan.ts';
 import { nextStop, stopsOf, type Stop } from './stops.ts';
 import { useStopStep } from './use-stop-step.ts';
 
@@ -38,10 +37,13 @@ export const usePicking = (task: PickTask) => {
 
   const scanned = (text: string) => {
     if (!stop || step === 'quantity') return;
-    const fits = step === 'place' ? isPlace(text, stop) : isBatch(text, stop);
+    const fits =
+      step === 'place'
+        ? isPlace(text, stop)
+        : isBatch(text, { ...stop, item: stop.item.code, gtin: stop.item.gtin });
     if (!fits) {
       feedback.wrong();
-      setWrong(text);
+      setWrong(shownScan(text));
       return;
     }
     feedback.right();

@@ -37,16 +37,28 @@ const useField = ({ name, label, hint, bare, required, disabled }: FieldProps) =
   };
 };
 
-export const TextInput = ({
-  multiline,
-  type,
-  ...props
-}: FieldProps & { multiline?: boolean; type?: string }) => {
+interface TextInputProps extends FieldProps {
+  readonly multiline?: boolean;
+  readonly type?: string;
+  /** For a field that is also scanned into: what Enter makes of the text, instead of submitting the form. */
+  readonly onEnter?: (text: string) => string;
+}
+
+export const TextInput = ({ multiline, type, onEnter, ...props }: TextInputProps) => {
   const { field, look } = useField(props);
   return (
     <TextField
       {...look}
       {...inputOf(field)}
+      {...(onEnter
+        ? {
+            onKeyDown: (event) => {
+              if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+              event.preventDefault();
+              field.onChange(onEnter(String(field.value ?? '')));
+            },
+          }
+        : {})}
       {...(multiline ? { multiline: true, minRows: 3 } : {})}
       {...(type ? { type } : {})}
       slotProps={{ htmlInput: props.bare ? { 'aria-label': props.label } : {} }}

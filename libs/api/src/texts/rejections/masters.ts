@@ -30,6 +30,11 @@ export const masters = {
     'km-KH':
       'ឯកតារបស់ {{item}} មិនអាចប្តូរបានទៀតទេ៖ {{namedBy}} បានរាប់តាមឯកតានេះរួចហើយ។ សូមបន្ថែមឯកតាវេចខ្ចប់ ឬបង្កើតទំនិញថ្មីសម្រាប់ឯកតាផ្សេង',
   },
+  GTIN_TAKEN: {
+    'zh-CN': 'GTIN {{gtin}} 已用于商品 {{item}}',
+    'en-US': 'Item {{item}} already has the GTIN {{gtin}}',
+    'km-KH': 'ទំនិញ {{item}} មាន GTIN {{gtin}} រួចហើយ',
+  },
   MEMBER_PRICE_ABOVE_RETAIL: {
     'zh-CN': '会员价 {{memberPrice}} 不能高于零售价 {{retailPrice}}',
     'en-US': 'The member price {{memberPrice}} cannot exceed the retail price {{retailPrice}}',

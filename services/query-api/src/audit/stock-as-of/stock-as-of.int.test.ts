@@ -205,6 +205,7 @@ describe('names of master data', () => {
         specification: null,
         unit: 'bag',
         packUnits: [],
+        gtin: null,
         minStock: '50.000',
         maxStock: null,
         memberPrice: '4.00',

@@ -4,13 +4,9 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { lazyPart } from '../../app/router/lazy-part.ts';
 import { useTranslation } from 'react-i18next';
-import { useWedge } from './use-wedge.ts';
-
-const CameraScanner = lazyPart(async () => ({
-  default: (await import('./CameraScanner.tsx')).CameraScanner,
-}));
+import { CameraScanner } from './camera.ts';
+import { keepSeparator, useWedge } from './use-wedge.ts';
 
 interface Props {
   /** What to scan. */
@@ -18,13 +14,15 @@ interface Props {
   readonly onScan: (text: string) => void;
   /** False while another part of the screen handles the keys. */
   readonly listening: boolean;
+  /** On a page for other work: it does not take the focus or the page's shortcuts. */
+  readonly waits?: boolean;
 }
 
 /**
  * Receives scans from a scanner at any time, from the camera, or typed. The on-screen keyboard is hidden until
  * requested.
  */
-export const ScanField = ({ label, onScan, listening }: Props) => {
+export const ScanField = ({ label, onScan, listening, waits = false }: Props) => {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
@@ -35,10 +33,10 @@ export const ScanField = ({ label, onScan, listening }: Props) => {
     const trimmed = scanned.trim();
     if (trimmed !== '') onScan(trimmed);
   };
-  useWedge(take, listening && !camera);
+  useWedge(take, listening && !camera, { shortcuts: waits });
   useEffect(() => {
-    if (listening) input.current?.focus({ preventScroll: true });
-  }, [listening]);
+    if (listening && !waits) input.current?.focus({ preventScroll: true });
+  }, [listening, waits]);
 
   return (
     <Box sx={{ display: 'flex', gap: 2 }}>
@@ -48,9 +46,11 @@ export const ScanField = ({ label, onScan, listening }: Props) => {
         inputRef={input}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter') return;
-          event.preventDefault();
-          take(text);
+          if (event.key === 'Enter') {
+            event.preventDefault();
+            take(text);
+          }
+          keepSeparator(event, text, setText);
         }}
         slotProps={{
           htmlInput: {
@@ -64,7 +64,7 @@ export const ScanField = ({ label, onScan, listening }: Props) => {
         }}
       />
       <IconButton
-        aria-label={t('picking:typeInstead')}
+        aria-label={t('scanning:typeInstead')}
         aria-pressed={typing}
         onClick={() => {
           setTyping(true);
@@ -77,7 +77,7 @@ export const ScanField = ({ label, onScan, listening }: Props) => {
         <KeyboardIcon />
       </IconButton>
       <IconButton
-        aria-label={t('picking:useCamera')}
+        aria-label={t('scanning:useCamera')}
         onClick={() => setCamera(true)}
         sx={{ width: 56, height: 56, border: 1, borderColor: 'divider' }}
       >

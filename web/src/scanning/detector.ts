@@ -9,4 +9,4 @@ prepareZXingModule({
 });
 
 export const detectorOf = (): BarcodeDetector =>
-  new BarcodeDetector({ formats: ['qr_code', 'data_matrix', 'code_128', 'ean_13'] });
+  new BarcodeDetector({ formats: ['qr_code', 'data_matrix', 'code_128', 'ean_13', 'ean_8', 'upc_a', 'itf'] });

@@ -1,4 +1,4 @@
-import { createStore } from '../../app/store.ts';
+import { createStore } from '../app/store.ts';
 
 /** A full-screen flash and a vibration: noticeable at arm's length and with gloves on. */
 export const flash = createStore<{ tone: 'right' | 'wrong' | undefined; count: number }>({

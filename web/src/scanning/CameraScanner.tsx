@@ -39,7 +39,7 @@ export const CameraScanner = ({ label, onScan, onClose }: Props) => {
       <DialogTitle id="camera-title">{label}</DialogTitle>
       {refused ? (
         <Alert severity="warning" sx={{ mx: 6 }}>
-          {t('picking:noCamera')}
+          {t('scanning:noCamera')}
         </Alert>
       ) : (
         <Box
@@ -47,7 +47,7 @@ export const CameraScanner = ({ label, onScan, onClose }: Props) => {
           ref={video}
           muted
           playsInline
-          aria-label={t('picking:cameraView')}
+          aria-label={t('scanning:cameraView')}
           sx={{ width: '100%', aspectRatio: '4 / 3', objectFit: 'cover', bgcolor: 'common.black' }}
         />
       )}

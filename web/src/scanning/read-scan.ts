@@ -1,0 +1,92 @@
+import { toGtin } from '@granary/domain/kernel';
+import { readElements, SEPARATOR, type GoodsCode } from './gs1.ts';
+
+export type Scan =
+  /** Our own label: the id of its batch. */
+  | { readonly kind: 'label'; readonly batchId: string }
+  | ({ readonly kind: 'goods' } & GoodsCode)
+  /** Anything else, such as a location or a batch number. */
+  | { readonly kind: 'text'; readonly text: string };
+
+/** Reads what a scanner typed, a camera saw or a person entered. */
+export const readScan = (typed: string): Scan => {
+  const text = typed.trim();
+  return label(text) ?? goods(text) ?? { kind: 'text', text };
+};
+
+/** `warehouse.item.batch`, alone or as the address of the batch's page. */
+const BATCH =
+  /^(?:https?:\/\/[^/?#]+\/(?:[^?#]*\/)?warehouse\/inventory\/)?([A-Z0-9_-]+\.[A-Z0-9_-]+\.[A-Z0-9_-]+)(?:[?#].*)?$/i;
+
+const label = (text: string): Scan | undefined => {
+  const [, id] = BATCH.exec(text) ?? [];
+  return id === undefined ? undefined : { kind: 'label', batchId: id.toUpperCase() };
+};
+
+const goods = (text: string): Scan | undefined => {
+  const code = /^https?:\/\//i.test(text) ? readLink(text) : readSymbol(text);
+  return code && { kind: 'goods', ...code };
+};
+
+/** What the scanner says about the kind of barcode, such as `]d2`. */
+const SYMBOLOGY = /^\][A-Za-z][0-9A-Za-z]/;
+/** Symbologies whose content is always element strings. */
+const GS1_SYMBOLOGY = /^\](C1|d2|Q3|e[0-2]|J1)/;
+
+const readSymbol = (text: string): GoodsCode | undefined => {
+  const said = GS1_SYMBOLOGY.test(text);
+  const content = text.replace(SYMBOLOGY, '').replace(leadingSeparators, '').replace(trailingSeparators, '');
+  const alone = toGtin(content);
+  if (alone !== undefined && !said) return { ...NOTHING, gtin: alone };
+  const marked = said || text.includes(SEPARATOR) || /^\(\d{2,4}\)/.test(content);
+  return marked || startsWithGtin(content) ? readElements(content) : undefined;
+};
+
+const leadingSeparators = new RegExp(`^${SEPARATOR}+`);
+const trailingSeparators = new RegExp(`${SEPARATOR}+$`);
+
+const NOTHING: GoodsCode = {
+  gtin: null,
+  lot: null,
+  expiry: null,
+  produced: null,
+  quantity: null,
+  serial: null,
+};
+
+/** Many scanners announce nothing; then only a right GTIN tells an element string from a batch number. */
+const startsWithGtin = (content: string): boolean => {
+  const [, gtin = ''] = /^0[12](\d{14})/.exec(content) ?? [];
+  return toGtin(gtin) !== undefined;
+};
+
+/**
+ * A GS1 Digital Link, `https://id.example.com/01/…/10/LOT?17=271231`. Its path and query are the elements; the host
+ * means nothing.
+ */
+const readLink = (text: string): GoodsCode | undefined => {
+  if (!URL.canParse(text)) return undefined;
+  const { pathname, searchParams } = new URL(text);
+  const parts = pathname.split('/').filter(Boolean);
+  const start = parts.findIndex(
+    (part, index) => part === '01' && toGtin(parts[index + 1] ?? '') !== undefined,
+  );
+  if (start < 0) return undefined;
+  const keys = parts.slice(start);
+  const elements = keys.flatMap((ai, index) =>
+    index % 2 === 0 ? [[ai, decoded(keys[index + 1] ?? '')]] : [],
+  );
+  const sent = [...elements, ...searchParams]
+    .map(([ai = '', value = '']) => [ai, ai === '01' ? (toGtin(value) ?? value) : value] as const)
+    .filter(([ai, value]) => /^\d{2,4}$/.test(ai) && value !== '')
+    .map(([ai, value]) => ai + value);
+  return readElements(sent.join(SEPARATOR));
+};
+
+const decoded = (value: string): string => {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+};
