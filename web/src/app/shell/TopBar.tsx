@@ -20,6 +20,10 @@ const ExportTray = lazyPart(async () => ({
   default: (await import('../../exports/ExportTray.tsx')).ExportTray,
 }));
 
+const Bell = lazyPart(async () => ({
+  default: (await import('../../notifications/Bell.tsx')).Bell,
+}));
+
 export const TopBar = ({ phone }: { phone: boolean }) => {
   const { t } = useTranslation();
   const can = useCan();
@@ -64,6 +68,9 @@ export const TopBar = ({ phone }: { phone: boolean }) => {
           <ExportTray />
         </Suspense>
       )}
+      <Suspense fallback={null}>
+        <Bell />
+      </Suspense>
       <ConnectionDot />
       {!phone && (
         <>
