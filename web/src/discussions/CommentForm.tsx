@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { listDocumentReaders, type Colleague } from '@granary/api/discussions';
 import { COMMENT_MAX, type DiscussedKind } from '@granary/domain/discussions/rules';
-import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useId, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQueryOf } from '../app/client/use-query-of.ts';
 import { MentionList } from './MentionList.tsx';
@@ -34,7 +34,7 @@ export const CommentForm = ({
 }: Props) => {
   const { t } = useTranslation();
   const [text, setText] = useState(before);
-  const input = useRef<HTMLTextAreaElement>(null);
+  const [input, setInput] = useState<HTMLTextAreaElement | null>(null);
   const asks = text.includes('@');
   const { data, isLoading } = useQueryOf(
     'user',
@@ -46,7 +46,7 @@ export const CommentForm = ({
   const mention = useMentioning(text, colleagues, (chosen) => {
     setText(chosen.text);
     // Behind the next render, which sets the value.
-    requestAnimationFrame(() => input.current?.setSelectionRange(chosen.caret, chosen.caret));
+    requestAnimationFrame(() => input?.setSelectionRange(chosen.caret, chosen.caret));
   });
   const ready = text.trim() !== '' && text.trim().length <= COMMENT_MAX && !(asks && isLoading);
   const send = async (): Promise<void> => {
@@ -75,12 +75,12 @@ export const CommentForm = ({
         maxRows={12}
         label={label}
         value={text}
-        inputRef={input}
+        inputRef={setInput}
         onChange={({ target }) => {
           setText(target.value);
           mention.moved(target.selectionStart ?? target.value.length);
         }}
-        onSelect={() => mention.moved(input.current?.selectionStart ?? 0)}
+        onSelect={() => mention.moved(input?.selectionStart ?? 0)}
         onBlur={mention.close}
         onKeyDown={onKeyDown}
         error={text.trim().length > COMMENT_MAX}
@@ -91,7 +91,7 @@ export const CommentForm = ({
         }
         slotProps={{ htmlInput: mention.aria }}
       />
-      <MentionList anchor={input.current} {...mention.list} />
+      <MentionList anchor={input} {...mention.list} />
       <Box sx={{ display: 'flex', gap: 2 }}>
         <Button type="submit" variant="contained" disabled={!ready} loading={pending}>
           {action}

