@@ -11,7 +11,7 @@ test('a colleague mentioned on an order hears of it, sees the file, and answers'
   const item = await newItem(api, `CM-${mark}`);
   await receive(api, item, [{ batch: `B-${mark}`, quantity: '9' }]);
   const number = await order(api, { item, quantity: '2', until: 'submitted' });
-  const chief = await enter(CHIEF, { warehouse: WAREHOUSE, path: '/home' });
+  const chief = await enter(CHIEF, { warehouse: WAREHOUSE, path: '/profile' });
   const bell = chief.getByRole('banner').getByRole('button', { name: /^Notifications/ });
   await expect(bell).toBeVisible();
   const path = `/warehouse/outbound/${number}?tab=comments`;
@@ -40,7 +40,7 @@ test('a colleague mentioned on an order hears of it, sees the file, and answers'
     await expect(detail(chief).title).toBeVisible();
     await expect(chief.getByRole('list', { name: 'Comments' })).toContainText('Two sacks are torn');
     await detail(chief).tab(/^Attachments \(1\)/);
-    await expect(chief.getByRole('button', { name: `sacks ${mark}.gif` })).toBeVisible();
+    await expect(chief.getByRole('button', { name: `sacks ${mark}.gif`, exact: true })).toBeVisible();
   });
 
   await test.step('the answer appears on the page of the clerk without a reload', async () => {

@@ -5,10 +5,13 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../app/router/lazy-part.ts';
 import { Tip } from '../ui/widgets/Tip.tsx';
-import { NotificationList } from './NotificationList.tsx';
 import { useNotifications } from './use-notifications.ts';
 
+// Not needed to render the shell.
 const Popover = lazyPart(() => import('@mui/material/Popover'));
+const NotificationList = lazyPart(async () => ({
+  default: (await import('./NotificationList.tsx')).NotificationList,
+}));
 
 /** The person's notifications in the top bar, with the number of those unread. */
 export const Bell = () => {

@@ -8,6 +8,7 @@ import { useCan } from '../session/can.ts';
 import { styled } from '@mui/material/styles';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Bell } from '../../notifications/Bell.tsx';
 import { Mark } from '../../ui/widgets/Mark.tsx';
 import { ConnectionDot } from './ConnectionDot.tsx';
 import { layout } from './layout-state.ts';
@@ -18,10 +19,6 @@ import { WarehouseSwitcher } from './WarehouseSwitcher.tsx';
 // Not needed to render the shell.
 const ExportTray = lazyPart(async () => ({
   default: (await import('../../exports/ExportTray.tsx')).ExportTray,
-}));
-
-const Bell = lazyPart(async () => ({
-  default: (await import('../../notifications/Bell.tsx')).Bell,
 }));
 
 export const TopBar = ({ phone }: { phone: boolean }) => {
@@ -68,9 +65,7 @@ export const TopBar = ({ phone }: { phone: boolean }) => {
           <ExportTray />
         </Suspense>
       )}
-      <Suspense fallback={null}>
-        <Bell />
-      </Suspense>
+      <Bell />
       <ConnectionDot />
       {!phone && (
         <>
