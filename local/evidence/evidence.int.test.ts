@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Permission } from '@granary/api/access';
 import { createCustomer } from '@granary/api/customers';
+import { addComment } from '@granary/api/discussions';
 import { getEvidence, getEvidenceKey, getEvidencePackage } from '@granary/api/evidence';
 import { approveInbound, createInbound, submitInbound } from '@granary/api/inbound';
 import { getLineage } from '@granary/api/lineage';
@@ -65,6 +66,10 @@ async function receivedByCommands(): Promise<string> {
   await person.request(approveInbound, { params: { number }, body: { notes: 'counted at the gate' } });
   const id = `${WAREHOUSE}.${item}.EV-1`;
   await person.request(lockBatch, { params: { id }, body: { reason: 'label is damaged' } });
+  const comment = (kind: 'inbound' | 'batch', about: string, text: string) =>
+    person.request(addComment, { params: { kind, number: about }, body: { text, mentions: [] } });
+  await comment('inbound', number, 'counted twice');
+  await comment('batch', id, 'the supplier sends new labels');
   // The first build of the read models may still be running, which reads do not wait for.
   const isTraced = () =>
     person.request(getLineage, { params: { id } }).then(
@@ -144,6 +149,9 @@ describe('evidence package of a batch', () => {
     expect(await readdir(join(folder, 'sheets'))).toEqual(['events.csv', 'events.xlsx', 'report.pdf']);
     const csv = await readFile(join(folder, 'sheets/events.csv'), 'utf8');
     expect(csv).toContain('label is damaged');
+    const said = events.map(({ data }) => data).filter((data) => data.includes('"comment"'));
+    expect(said.join()).toContain('counted twice');
+    expect(said.join()).toContain('the supplier sends new labels');
     expect(csv).toMatch(/BatchReceived,Batch received,.*40\.000/);
     expect(csv).toContain(',super_admin,Super administrator,');
     const { key } = await person.request(getEvidence);
@@ -205,7 +213,7 @@ describe('evidence package leaves out and counts', () => {
     for (const { run, made: about } of [answer, recall]) {
       const folder = await unpacked(run, about!.sha256, auditor.token);
       const streams = (await eventsIn(folder)).map(({ leaf }) => JSON.parse(leaf)[3] as string);
-      expect(streams.filter((stream) => stream.startsWith('inbound-'))).toEqual([]);
+      expect(streams.filter((stream) => /^(discussion-)?inbound[-.]/.test(stream))).toEqual([]);
     }
   });
 

@@ -26,6 +26,7 @@ export async function askedOf({ stack, root, places }, ids, where) {
     ),
     instance: [...own.inbound.map((number) => `inbound.${number}`), `outbound.${own.outbound[0]}`],
     task: own.inbound.slice(0, 3),
+    document: ['inbound', 'outbound', 'count', 'recall', 'distribution', 'batch'].map((kind) => own[kind][0]),
     text: [mark.slice(0, -2)],
     lot: [`${mark}-LOT`],
     location: [`${mark}-A1`],

@@ -1,3 +1,4 @@
+import { addComment } from '@granary/api/discussions';
 import * as stocks from '@granary/api/stock';
 import { createTemplate } from '@granary/api/templates';
 import { creditRequestBody } from './office.mjs';
@@ -84,9 +85,17 @@ async function atPlace({ root, places, stories }, place) {
   await workOn(root, goods, place);
   await comeBack({ root, places, stories }, place, ids);
   ids.batch.push(goods.id);
+  await discuss(root, place, ids);
   ids.template = [(await root.do(createTemplate, { body: templateBody(place) })).id];
   ids.itemStock = [`${place.code}.ITEM-A`];
   return ids;
+}
+
+/** Comments on a document of every kind. */
+async function discuss(root, { mark }, ids) {
+  const body = { text: `${mark} said`, mentions: [] };
+  for (const kind of ['batch', 'inbound', 'outbound', 'count', 'recall', 'distribution'])
+    await root.do(addComment, { params: { kind, number: ids[kind][0] }, body });
 }
 
 /** Performs every batch operation on one batch. */

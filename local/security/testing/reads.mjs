@@ -18,6 +18,7 @@ const subjects = [
   ['/credit/requests/', 'creditRequest'],
   ['/credit/accounts/', 'customer'],
   ['/distribution/', 'distribution'],
+  ['/documents/{kind}/', 'document'],
   ['/inbound/', 'inbound'],
   ['/inventory/', 'batch'],
   ['/items/', 'item'],

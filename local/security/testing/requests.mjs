@@ -1,3 +1,4 @@
+import { discussionRequests } from './discussion-requests.mjs';
 import { goodsRequests } from './goods-requests.mjs';
 import { masterRequests } from './master-requests.mjs';
 import { officeRequests } from './office-requests.mjs';
@@ -11,6 +12,7 @@ import { templateRequests } from './template-requests.mjs';
  * authorised user. `person` is the sender; it only matters for requests about the sender, such as a password.
  */
 export const validRequests = {
+  ...discussionRequests,
   ...goodsRequests,
   ...masterRequests,
   ...officeRequests,

@@ -8,6 +8,7 @@ import { ContractsModule } from './contracts/index.ts';
 import { ExportsModule } from './exports/index.ts';
 import { FilesModule } from './files/index.ts';
 import { CreditModule } from './credit/index.ts';
+import { DiscussionsModule } from './discussions/index.ts';
 import { DistributionModule } from './distribution/index.ts';
 import { InboundModule } from './inbound/index.ts';
 import { ItemsModule } from './items/index.ts';
@@ -35,6 +36,7 @@ export const capabilities: readonly (Type | DynamicModule)[] = [
   ExportsModule,
   FilesModule,
   CreditModule,
+  DiscussionsModule,
   DistributionModule,
   InboundModule,
   ItemsModule,

@@ -4,6 +4,7 @@ import { counts } from './counts/index.ts';
 import { profit } from './costs/index.ts';
 import { customers } from './customers/index.ts';
 import { contracts } from './contracts/index.ts';
+import { discussions } from './discussions/index.ts';
 import { distribution } from './distribution/index.ts';
 import { documents } from './documents.ts';
 import type { ReadModelDefinition } from './engine/index.ts';
@@ -22,6 +23,7 @@ export const models: readonly ReadModelDefinition[] = [
   customers,
   contracts,
   counts,
+  discussions,
   distribution,
   documents,
   inventory,

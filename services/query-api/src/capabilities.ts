@@ -9,6 +9,7 @@ import { CountsModule } from './counts/index.ts';
 import { CustomersModule } from './customers/index.ts';
 import { ContractsModule } from './contracts/index.ts';
 import { DashboardModule } from './dashboard/index.ts';
+import { DiscussionsModule } from './discussions/index.ts';
 import { EpcisModule } from './epcis/index.ts';
 import { DistributionModule } from './distribution/index.ts';
 import { EvidenceModule } from './evidence/index.ts';
@@ -18,6 +19,7 @@ import { ItemsModule } from './items/index.ts';
 import { LabelsModule } from './labels/index.ts';
 import { LineageModule } from './lineage/index.ts';
 import { MessagesModule } from './messages/index.ts';
+import { NotificationsModule } from './notifications/index.ts';
 import { OpenApiModule } from './openapi/index.ts';
 import { OperationsModule } from './operation-log/index.ts';
 import { OutboundModule } from './outbound/index.ts';
@@ -44,6 +46,7 @@ export const capabilities: readonly (Type | DynamicModule)[] = [
   CustomersModule,
   ContractsModule,
   DashboardModule,
+  DiscussionsModule,
   DistributionModule,
   EpcisModule,
   EvidenceModule,
@@ -53,6 +56,7 @@ export const capabilities: readonly (Type | DynamicModule)[] = [
   LabelsModule,
   LineageModule,
   MessagesModule,
+  NotificationsModule,
   OpenApiModule,
   OperationsModule,
   OutboundModule,

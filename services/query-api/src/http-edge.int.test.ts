@@ -14,6 +14,7 @@ const capabilities = [
   'counts',
   'credit',
   'customers',
+  'discussions',
   'distribution',
   'inbound',
   'items',

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { session } from '../app/session/session-store.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { DetailsCard } from './DetailsCard.tsx';
+import { NotificationsCard } from './NotificationsCard.tsx';
 import { PasskeysCard } from './PasskeysCard.tsx';
 import { PasswordCard } from './PasswordCard.tsx';
 import { SessionsCard } from './SessionsCard.tsx';
@@ -22,6 +23,7 @@ export const ProfilePage = () => {
         <TwoFactorCard />
         <PasskeysCard />
         <SessionsCard />
+        <NotificationsCard />
         <SettingsCard />
       </Box>
     </>

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { CourseBanner } from '../approval/index.ts';
 import { useCommand } from '../app/client/use-command.ts';
 import { useQueryOf } from '../app/client/use-query-of.ts';
+import { useDiscussion } from '../discussions/index.ts';
 import { useEvidenceAction } from '../evidence/index.ts';
 import { DetailPage, type NextStep } from '../ui/detail/DetailPage.tsx';
 import { StatusAlert } from '../ui/detail/StatusAlert.tsx';
@@ -84,6 +85,7 @@ const Case = ({ found }: { found: RecallDetail }) => {
     if (reason !== undefined) await cancellation.run({ params: { number }, body: { reason } });
   };
   const evidence = useEvidenceAction('recall', found.number);
+  const discussion = useDiscussion('recall', found.number);
   const cancelling: RowAction[] =
     found.status === 'open' && found.answersForAll
       ? [{ label: t('recalls:cancel'), needs: 'inventory:adjust', danger: true, run: cancel }]
@@ -137,8 +139,9 @@ const Case = ({ found }: { found: RecallDetail }) => {
             render: () => <OrdersTable found={found} />,
           },
           { key: 'report', label: t('recalls:tab.report'), render: () => <ReportTab found={found} /> },
+          ...discussion.tabs,
         ]}
-        timeline={timelineOf(found.timeline, { tone: historyEntryTone })}
+        timeline={[...timelineOf(found.timeline, { tone: historyEntryTone }), ...discussion.timeline]}
       />
       {closing && <CloseDialog found={found} onClose={() => setClosing(false)} />}
     </>

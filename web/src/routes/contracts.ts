@@ -35,7 +35,7 @@ const detail = createRoute({
   validateSearch: detailSearch.extend(travelSearch.shape),
   staticData: { parent, needs: 'contract:read' },
   component: lazyPage(
-    [...texts, 'papers', 'audit', 'past', 'workflow', 'templates'],
+    [...texts, 'papers', 'audit', 'past', 'workflow', 'templates', 'discussions'],
     () => import('../contracts/ContractDetailPage.tsx'),
     'ContractDetailPage',
   ),

@@ -28,7 +28,7 @@ const detail = createRoute({
   validateSearch: detailSearch,
   staticData: { parent, needs: 'inventory:read' },
   component: lazyPage(
-    [...texts, 'papers', 'templates', 'workflow'],
+    [...texts, 'papers', 'templates', 'workflow', 'files', 'discussions'],
     () => import('../counts/CountDetailPage.tsx'),
     'CountDetailPage',
   ),

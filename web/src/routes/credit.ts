@@ -33,7 +33,7 @@ const request = createRoute({
   validateSearch: detailSearch,
   staticData: { parent, needs: ['credit:read', 'customer_request:read'] },
   component: lazyPage(
-    [...texts, 'workflow'],
+    [...texts, 'workflow', 'files', 'discussions'],
     () => import('../credit/RequestDetailPage.tsx'),
     'RequestDetailPage',
   ),

@@ -38,7 +38,7 @@ const detail = createRoute({
   validateSearch: detailSearch,
   staticData: { parent, needs: 'purchase_request:read' },
   component: lazyPage(
-    [...texts, 'workflow', 'templates'],
+    [...texts, 'workflow', 'templates', 'files', 'discussions'],
     () => import('../distribution/DistributionDetailPage.tsx'),
     'DistributionDetailPage',
   ),

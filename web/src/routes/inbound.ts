@@ -35,7 +35,7 @@ const detail = createRoute({
   validateSearch: detailSearch.extend(travelSearch.shape),
   staticData: { parent, needs: 'inbound:read' },
   component: lazyPage(
-    [...texts, 'labels', 'papers', 'audit', 'past', 'workflow', 'templates'],
+    [...texts, 'labels', 'papers', 'audit', 'past', 'workflow', 'templates', 'files', 'discussions'],
     () => import('../inbound/InboundDetailPage.tsx'),
     'InboundDetailPage',
   ),

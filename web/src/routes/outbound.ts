@@ -51,7 +51,7 @@ const detail = createRoute({
   validateSearch: detailSearch.extend(travelSearch.shape),
   staticData: { parent, needs: 'outbound:read' },
   component: lazyPage(
-    [...texts, 'papers', 'audit', 'past', 'workflow', 'templates'],
+    [...texts, 'papers', 'audit', 'past', 'workflow', 'templates', 'files', 'discussions'],
     () => import('../outbound/OutboundDetailPage.tsx'),
     'OutboundDetailPage',
   ),
@@ -124,7 +124,7 @@ const sale = createRoute({
   validateSearch: detailSearch.extend(travelSearch.shape),
   staticData: { parent: salesList, needs: 'sales_outbound:read' },
   component: lazyPage(
-    [...texts, 'papers', 'audit', 'past', 'workflow', 'templates'],
+    [...texts, 'papers', 'audit', 'past', 'workflow', 'templates', 'files', 'discussions'],
     () => import('../outbound/OutboundDetailPage.tsx'),
     'SaleDetailPage',
   ),

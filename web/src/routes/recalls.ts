@@ -30,7 +30,7 @@ const detail = createRoute({
   validateSearch: detailSearch,
   staticData: { parent, needs: 'batch:read' },
   component: lazyPage(
-    [...texts, 'papers', 'templates', 'workflow'],
+    [...texts, 'papers', 'templates', 'workflow', 'files', 'discussions'],
     () => import('../recalls/RecallPage.tsx'),
     'RecallPage',
   ),

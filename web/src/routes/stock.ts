@@ -21,7 +21,7 @@ const batchRoute = createRoute({
   validateSearch: detailSearch.extend(lineageSearch).extend(travelSearch.shape),
   staticData: { needs: 'inventory:read', parent: '/warehouse/inventory' },
   component: lazyPage(
-    ['stock', 'labels', 'files', 'lineage', 'recalls', 'events', 'audit', 'past', 'templates'],
+    ['stock', 'labels', 'files', 'lineage', 'recalls', 'events', 'audit', 'past', 'templates', 'discussions'],
     () => import('../stock/BatchPage.tsx'),
     'BatchPage',
   ),

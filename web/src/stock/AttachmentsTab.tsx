@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { download } from '../app/client/call.ts';
 import { useCommand } from '../app/client/use-command.ts';
 import { useCan } from '../app/session/can.ts';
-import { ask } from '../ui/dialogs/ask.ts';
 import { Attachments } from '../ui/files/Attachments.tsx';
+import { useRemovalReason } from '../ui/files/use-removal-reason.ts';
 
 /** Inspection certificates and other attachments of a batch; removed ones stay in the history. */
 export const AttachmentsTab = ({ batch: { id, attachments } }: { batch: BatchDetail }) => {
@@ -12,6 +12,7 @@ export const AttachmentsTab = ({ batch: { id, attachments } }: { batch: BatchDet
   const writes = useCan()('batch:write');
   const attach = useCommand(attachToBatch, { success: t('files:attached') });
   const remove = useCommand(removeFromBatch, { success: t('files:removed') });
+  const reasonFor = useRemovalReason();
   const params = { id };
   return (
     <Attachments
@@ -21,12 +22,7 @@ export const AttachmentsTab = ({ batch: { id, attachments } }: { batch: BatchDet
       remove={
         writes
           ? async (file) => {
-              const reason = await ask.reason({
-                title: t('files:removeTitle', { name: file.name }),
-                body: t('files:removeBody'),
-                confirm: t('common:delete'),
-                danger: true,
-              });
+              const reason = await reasonFor(file.name);
               if (reason !== undefined)
                 await remove.run({ params: { id, attachment: file.id }, query: { reason } });
             }

@@ -7,6 +7,7 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { download } from '../app/client/call.ts';
 import { useQueryOf } from '../app/client/use-query-of.ts';
+import { useDiscussion } from '../discussions/index.ts';
 import { useEvidenceAction } from '../evidence/index.ts';
 import { useCan } from '../app/session/can.ts';
 import { useLabels } from '../labels/index.ts';
@@ -248,6 +249,7 @@ const useTabs = (batch: BatchDetail): DetailTab[] => {
   const { t } = useTranslation();
   const tracks = useCan()('batch:track');
   const trace = useTraceTab(batch.id);
+  const discussion = useDiscussion('batch', batch.id);
   // Users with permission see the lineage first.
   return [
     ...(tracks ? [trace] : []),
@@ -261,6 +263,7 @@ const useTabs = (batch: BatchDetail): DetailTab[] => {
       count: batch.attachments.length,
       render: () => <AttachmentsTab batch={batch} />,
     },
+    ...discussion.tabs,
     ...(tracks ? [] : [trace]),
     {
       key: 'impact',

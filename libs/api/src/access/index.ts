@@ -1,3 +1,4 @@
+export { anyDocumentReader, anyDocumentWorker, readersOfDocument, workersOnDocument } from './documents.ts';
 export { isPermission, permissions, type Permission } from './permissions.ts';
 export { permissionAuditors, permissionReaders, restorersOf } from './readers.ts';
 export {

@@ -1,4 +1,4 @@
-import { permissionReaders, type Permission } from '../access/index.ts';
+import { anyDocumentReader, permissionReaders, type Permission } from '../access/index.ts';
 import { anyTemplateReader } from '../templates/index.ts';
 import { deciders } from '../workflow/index.ts';
 
@@ -16,6 +16,7 @@ const followers: Readonly<Record<string, readonly Permission[]>> = {
   credit: ['credit:read'],
   creditRequest: ['credit:read', 'credit_change:read'],
   contract: ['contract:read'],
+  discussion: anyDocumentReader,
   user: ['user:read'],
   role: permissionReaders,
   automation: ['system_config:read', 'system:admin'],

@@ -1,10 +1,7 @@
 import { attachment, attachmentTypes, sha256 } from '@granary/domain/attachments/rules';
 import { z } from 'zod';
-import type { Permission } from '../access/index.ts';
+import { anyDocumentWorker } from '../access/index.ts';
 import { endpoint } from '../http/index.ts';
-
-/** Permissions to write documents that can have attachments. */
-const FILE_WRITERS = ['contract:write', 'batch:write'] as const satisfies readonly Permission[];
 
 /** An attachment as returned to readers of its document. */
 export const attachedFile = attachment.extend({ addedBy: z.string(), addedAt: z.string() });
@@ -18,7 +15,7 @@ export const uploadFile = endpoint({
   method: 'POST',
   path: '/files',
   summary: 'Upload a JPEG, PNG, GIF or PDF of at most 100 MB as the raw body, to attach it afterwards',
-  access: FILE_WRITERS,
+  access: anyDocumentWorker,
   touches: [],
   answer: z.object({
     sha256,

@@ -15,5 +15,6 @@ export const readModels = [
   'counts',
   'recalls',
   'templates',
+  'discussions',
 ] as const;
 export type ReadModel = (typeof readModels)[number];

@@ -7,6 +7,7 @@ import * as customers from '../customers/index.ts';
 import * as contracts from '../contracts/index.ts';
 import * as credit from '../credit/index.ts';
 import * as dashboard from '../dashboard/index.ts';
+import * as discussions from '../discussions/index.ts';
 import * as evidence from '../evidence/index.ts';
 import * as epcis from '../epcis/index.ts';
 import * as exports from '../exports/index.ts';
@@ -19,6 +20,7 @@ import * as labels from '../labels/index.ts';
 import * as lineage from '../lineage/index.ts';
 import * as outbound from '../outbound/index.ts';
 import * as messages from '../messages/index.ts';
+import * as notifications from '../notifications/index.ts';
 import * as operationLog from '../operation-log/index.ts';
 import * as projections from '../projections/index.ts';
 import * as recalls from '../recalls/index.ts';
@@ -43,6 +45,7 @@ const capabilities = {
   contracts,
   credit,
   dashboard,
+  discussions,
   distribution,
   evidence,
   epcis,
@@ -53,6 +56,7 @@ const capabilities = {
   labels,
   lineage,
   messages,
+  notifications,
   'operation-log': operationLog,
   outbound,
   projections,

@@ -25,6 +25,7 @@ describe('a write', () => {
     ['/credit/requests/', 'creditRequest'],
     ['/customers/', 'customer'],
     ['/distribution/', 'distribution'],
+    ['/documents/', 'discussion'],
     ['/exports/', 'export'],
     ['/inbound/', 'inbound'],
     ['/inventory/', 'stock'],

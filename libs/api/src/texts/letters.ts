@@ -97,6 +97,18 @@ const letters = {
       'សួស្តី {{name}}៖\n\nគណនី Granary របស់អ្នក ({{username}}) ទើបតែត្រូវបានប្តូរអ៊ីមែល ចាប់ពីពេលនេះទៅ នឹងមិនផ្ញើអ្វីមកអ៊ីមែលនេះទៀតទេ។\n\nប្រសិនបើនេះមិនមែនជាអ្នកទេ សូមប្រាប់អ្នកគ្រប់គ្រងជាបន្ទាន់។',
     ),
   },
+  mentioned: {
+    subject: text(
+      '{{author}} 在 {{document}} 中提到了您',
+      '{{author}} mentioned you in {{document}}',
+      '{{author}} បានលើកឈ្មោះអ្នកក្នុង {{document}}',
+    ),
+    body: text(
+      '{{name}}，您好：\n\n{{author}} 在 {{document}} 的评论中提到了您，请在此查看：\n\n{{link}}\n\n可在个人资料中选择接收哪些邮件。',
+      'Hello {{name}},\n\n{{author}} mentioned you in a comment on {{document}}. Read it here:\n\n{{link}}\n\nYou can choose in your profile which e-mails you receive.',
+      'សួស្តី {{name}}៖\n\n{{author}} បានលើកឈ្មោះអ្នកក្នុងមតិយោបល់លើ {{document}}។ សូមអាននៅទីនេះ៖\n\n{{link}}\n\nអ្នកអាចជ្រើសរើសក្នុងប្រវត្តិរូបថាចង់ទទួលអ៊ីមែលណាខ្លះ។',
+    ),
+  },
   reportReady: {
     subject: text('您的报表已生成', 'Your report is ready', 'របាយការណ៍របស់អ្នករួចរាល់'),
     body: text(

@@ -6,6 +6,7 @@ import { costs } from './rejections/costs.ts';
 import { counts } from './rejections/counts.ts';
 import { credit } from './rejections/credit.ts';
 import { customers } from './rejections/customers.ts';
+import { discussions } from './rejections/discussions.ts';
 import { distribution } from './rejections/distribution.ts';
 import { documents } from './rejections/documents.ts';
 import { files } from './rejections/files.ts';
@@ -35,6 +36,7 @@ export const rejectionTexts: Readonly<Record<RejectionCode, Text>> = {
   ...customers,
   ...contracts,
   ...files,
+  ...discussions,
   ...distribution,
   ...credit,
   ...projections,

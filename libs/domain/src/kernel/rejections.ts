@@ -282,6 +282,12 @@ export const rejections = {
   RECOVERY_EXCEEDS_SHIPPED: 'conflict',
   RECOVERY_NOT_FOUND: 'missing',
 
+  // discussions
+  COMMENT_OF_ANOTHER: 'forbidden',
+  COMMENT_SETTLED: 'conflict',
+  MENTION_MAY_NOT_READ: 'invalid',
+  TOO_MANY_COMMENTS: 'conflict',
+
   // costs
   MARKUP_OUT_OF_RANGE: 'invalid',
 

@@ -6,6 +6,7 @@ import { customer } from '../customers/index.ts';
 import { count } from '../counts/index.ts';
 import { creditRequest } from '../credit-requests/index.ts';
 import { credit } from '../credit/index.ts';
+import { discussion } from '../discussions/index.ts';
 import { distribution } from '../distribution/index.ts';
 import { inbound } from '../inbound/index.ts';
 import { gtinClaim, item } from '../items/index.ts';
@@ -39,6 +40,7 @@ export const deciders: Readonly<Record<string, RegisteredDecider>> = {
   customer,
   credit,
   creditRequest,
+  discussion,
   distribution,
   gtin: gtinClaim,
   inbound,

@@ -27,7 +27,8 @@ import { PasskeyChallenges1763700000087 } from './migrations/0087-passkey-challe
 import { EmailDigests1763700000089 } from './migrations/0089-email-digests.ts';
 import { SetAside1763700000090 } from './migrations/0090-set-aside.ts';
 import { PastModels1763700000091 } from './migrations/0091-past-models.ts';
-import { SessionNews1763700000092 } from './migrations/0092-session-news.ts';
+import { MessageSubjects1763700000092 } from './migrations/0092-message-subjects.ts';
+import { SessionNews1763700000093 } from './migrations/0093-session-news.ts';
 
 const MIGRATION_LOCK = 4_712_001;
 
@@ -73,7 +74,8 @@ export const migratePlatform = async (databaseUrl: string): Promise<void> => {
         EmailDigests1763700000089,
         SetAside1763700000090,
         PastModels1763700000091,
-        SessionNews1763700000092,
+        MessageSubjects1763700000092,
+        SessionNews1763700000093,
       ],
     }).initialize();
     try {

@@ -1,4 +1,4 @@
-export { answering, type Make, type Table } from './command-table.ts';
+export { answering, type Make, type Table, type Target } from './command-table.ts';
 export { contextOf } from './context.ts';
 export { Creations } from './creations.ts';
 export { Documents } from './documents.ts';

@@ -5,6 +5,7 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { contract } from '@granary/domain/contracts';
+import { discussion } from '@granary/domain/discussions';
 import { stock } from '@granary/domain/stock';
 import { EventStore, type StoredEvent } from '@granary/event-store';
 import { LOGGER } from '@granary/platform/bootstrap';
@@ -18,7 +19,11 @@ export const UNATTACHED_FOR_MS = 86_400_000;
 const EVERY_MS = 3_600_000;
 
 /** Whose documents have attachments. */
-export const attachingCategories: ReadonlySet<string> = new Set([contract.category, stock.category]);
+export const attachingCategories: ReadonlySet<string> = new Set([
+  contract.category,
+  discussion.category,
+  stock.category,
+]);
 
 const attaching = z.object({ attachment: z.object({ sha256: z.string() }) });
 

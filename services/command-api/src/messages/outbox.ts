@@ -17,6 +17,8 @@ export interface Message {
   /** The language of the user who caused the message, if any. */
   readonly language: Language | null;
   readonly usefulUntil: Date;
+  /** What it is about, if the event alone does not say; composing needs it. Nothing secret. */
+  readonly about?: string | null;
 }
 
 /** Messages waiting to be sent. Stored in Postgres, so that any process can send them. */
@@ -26,13 +28,13 @@ export class Outbox {
 
   /** Idempotent. */
   async put(
-    { id, kind, userId, language, usefulUntil }: Message,
+    { id, kind, userId, language, usefulUntil, about = null }: Message,
     client: pg.Pool | pg.PoolClient = this.pool,
   ): Promise<void> {
     await client.query(
-      `INSERT INTO vault.message (id, kind, user_id, language, useful_until) VALUES ($1, $2, $3, $4, $5)
-       ON CONFLICT DO NOTHING`,
-      [id, kind, userId, language, usefulUntil],
+      `INSERT INTO vault.message (id, kind, user_id, language, useful_until, about)
+       VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING`,
+      [id, kind, userId, language, usefulUntil, about],
     );
   }
 
@@ -43,7 +45,7 @@ export class Outbox {
        WHERE (id, kind) = (
          SELECT id, kind FROM vault.message WHERE settled_at IS NULL AND due_at <= now()
          ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
-       RETURNING id, kind, user_id AS "userId", language, useful_until AS "usefulUntil"`,
+       RETURNING id, kind, user_id AS "userId", language, useful_until AS "usefulUntil", about`,
       [LEASE_SECONDS],
     );
     return rows[0];

@@ -1,1 +1,2 @@
+export { Settings } from './settings.ts';
 export { UsersModule } from './users.module.ts';

@@ -56,12 +56,23 @@ export class Settings {
 
   /** The user's interface language; undefined if never set. */
   async languageOf(userId: string): Promise<Language | undefined> {
+    const chosen = await this.valueOf(userId, LANGUAGE);
+    return languages.find((one) => one === chosen);
+  }
+
+  /** Undefined if it was never set, or is no JSON. */
+  async valueOf(userId: string, name: string): Promise<unknown> {
     const { rows } = await this.pool.query<{ value: SealedText }>(
       'SELECT value FROM platform.setting WHERE user_id = $1 AND name = $2',
-      [userId, LANGUAGE],
+      [userId, name],
     );
     const [row] = rows;
     const text = row && (await this.vault.open(row.value));
-    return languages.find((one) => text === JSON.stringify(one));
+    if (!text) return undefined;
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      return undefined;
+    }
   }
 }

@@ -83,6 +83,7 @@ import { UsersController } from './users.controller.ts';
     Tokens,
     TwoFactor,
   ],
+  exports: [Settings],
 })
 export class UsersModule implements OnModuleInit {
   constructor(

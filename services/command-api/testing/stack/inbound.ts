@@ -20,8 +20,8 @@ export const line = (changes: Partial<contracts.InboundLineInput> = {}): contrac
 });
 
 /** The command API with warehouses, items and a supplier. */
-export const openTestStack = async () => {
-  const api = await startTestApi();
+export const openTestStack = async (settings: Parameters<typeof startTestApi>[0] = {}) => {
+  const api = await startTestApi(settings);
   const { store } = api;
   await seedMasters(store);
   const tokens = {

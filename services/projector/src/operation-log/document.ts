@@ -18,6 +18,9 @@ const documents: ReadonlySet<string> = new Set([
   'template',
 ]);
 
+/** Categories whose events name the document they are about. */
+const referring: ReadonlySet<string> = new Set(['stock', 'recalledLots', 'credit', 'discussion']);
+
 /** Document kinds by the first segment of a route. */
 const kindOfRoute: Readonly<Record<string, string | undefined>> = {
   contracts: 'contract',
@@ -50,7 +53,7 @@ export const documentOf = ({ category, streamId, data }: StoredEvent): Document 
   if (documents.has(category)) return { documentKind: category, document: streamId };
   const naming = data as Naming;
   if (category === 'access') return askedFor(naming);
-  if (category === 'stock' || category === 'recalledLots' || category === 'credit') return movedBy(naming);
+  if (referring.has(category)) return movedBy(naming);
   return NONE;
 };
 

@@ -1,5 +1,5 @@
 import { listOperations, operationFields } from '@granary/api/operation-log';
-import { sql, type Sql } from '../database/index.ts';
+import { raw, sql, type Sql } from '../database/index.ts';
 import { hasTrigram, soughtForm } from '@granary/read-models/operation-log';
 import { defineList, type Led, type ListCall } from '../lists/index.ts';
 
@@ -33,13 +33,17 @@ export const operationColumns = {
 
 /**
  * Operations without a warehouse are visible to everyone who may read the log, except recalls: those require access to
- * one of the recall's warehouses.
+ * one of the recall's warehouses, and so do comments on them.
  */
 export const visibleTo = (warehouses: ListCall['caller']['warehouses']): Sql | undefined =>
   warehouses === 'all'
     ? undefined
-    : sql`o.warehouse = ANY(${warehouses}) OR o.warehouse IS NULL AND (o.category <> 'recall' OR EXISTS (
-        SELECT FROM recalls.recall r WHERE r.number = o.subject AND r.warehouses && ${warehouses}::text[]))`;
+    : sql`o.warehouse = ANY(${warehouses}) OR o.warehouse IS NULL AND (NOT ${raw(ABOUT_RECALL)} OR EXISTS (
+        SELECT FROM recalls.recall r WHERE r.number = coalesce(o.document, o.subject)
+          AND r.warehouses && ${warehouses}::text[]))`;
+
+const ABOUT_RECALL =
+  "(o.category = 'recall' OR o.category = 'discussion' AND o.document_kind IS NOT DISTINCT FROM 'recall')";
 
 /** The index over the words of an operation; `holds` lists the fields it contains. */
 export const ledByWords = <Field extends string>(holds: readonly Field[]): Led<Field> => ({

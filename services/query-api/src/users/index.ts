@@ -1,3 +1,4 @@
+export { activeColleagues, rightsOf, type Colleague } from './colleagues.ts';
 export { findUser } from './queries.ts';
 export { UsersModule } from './module.ts';
 export { usersList } from './queries.ts';

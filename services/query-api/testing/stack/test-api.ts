@@ -40,6 +40,7 @@ export interface TestPerson {
   /** Overrides the role's permissions. */
   readonly permissions?: readonly Permission[];
   readonly warehouses?: readonly string[] | 'all';
+  readonly userId?: string;
 }
 
 /**
@@ -84,10 +85,12 @@ export const startTestApi = async (
     role = 'viewer',
     permissions,
     warehouses = 'all',
+    userId = `test-${randomUUID()}`,
   }: TestPerson): Promise<string> => {
-    const [sid, userId] = [randomUUID(), `test-${randomUUID()}`];
+    const sid = randomUUID();
     await pool.query(
-      `INSERT INTO platform.account (user_id, username, permission_version, enabled) VALUES ($1, $1, 1, true)`,
+      `INSERT INTO platform.account (user_id, username, permission_version, enabled) VALUES ($1, $1, 1, true)
+       ON CONFLICT DO NOTHING`,
       [userId],
     );
     await pool.query(

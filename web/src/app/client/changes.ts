@@ -63,8 +63,12 @@ const topicsIn = (data: string): string[] => {
   const parsed = change.safeParse(JSON.parse(data));
   if (!parsed.success) return [];
   const { model, topics } = parsed.data;
-  return [model, ...topics.map((topic) => topic.category)];
+  const told = notifying.has(model) ? ['notification'] : [];
+  return [model, ...told, ...topics.map((topic) => topic.category)];
 };
+
+/** Read models that people are notified about. */
+const notifying: ReadonlySet<string> = new Set(['discussions', 'workflow']);
 
 async function* open(signal: AbortSignal, opened: () => void) {
   const token = bearer.token();

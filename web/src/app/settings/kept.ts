@@ -5,6 +5,9 @@ type Listener = (name: string, value: unknown) => void;
 
 const TABLES = 'columns:';
 const VIEWS = 'views:';
+const NOTICES = 'notices:';
+const PERSONAL = [VIEWS, NOTICES];
+const KEPT = [TABLES, ...PERSONAL];
 
 const changed = new Set<Listener>();
 const adopted = new Set<Listener>();
@@ -13,11 +16,15 @@ const listening = (listeners: Set<Listener>) => (listener: Listener) => {
   return () => void listeners.delete(listener);
 };
 
-/** Views are stored per user, so that people who share a browser keep their own. */
-const keyOf = (name: string): string =>
-  name.startsWith(VIEWS) ? `${VIEWS}${session.get().user?.id ?? ''}:${name.slice(VIEWS.length)}` : name;
+/** Views and notices are stored per user, so that people who share a browser keep their own. */
+const keyOf = (name: string): string => {
+  const prefix = PERSONAL.find((one) => name.startsWith(one));
+  return prefix === undefined
+    ? name
+    : `${prefix}${session.get().user?.id ?? ''}:${name.slice(prefix.length)}`;
+};
 
-/** Table layouts and views: stored in the browser at once, and published to the synchronisation with the server. */
+/** Table layouts, views and notices: stored in the browser at once, and published to the synchronisation with the server. */
 export const kept = {
   read: <Value>(name: string): Value | undefined => stored.read<Value>(keyOf(name)),
   /** Changed by the user. */
@@ -30,7 +37,7 @@ export const kept = {
   },
   /** Applies a value from the user's other browser; undefined resets it. */
   adopt(name: string, value: unknown): void {
-    if (name.startsWith(TABLES) || name.startsWith(VIEWS))
+    if (KEPT.some((prefix) => name.startsWith(prefix)))
       if (value === undefined) stored.remove(keyOf(name));
       else stored.write(keyOf(name), value);
     for (const listener of adopted) listener(name, value);

@@ -8,6 +8,7 @@ import { useCan } from '../session/can.ts';
 import { styled } from '@mui/material/styles';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Bell } from '../../notifications/Bell.tsx';
 import { Mark } from '../../ui/widgets/Mark.tsx';
 import { ConnectionDot } from './ConnectionDot.tsx';
 import { layout } from './layout-state.ts';
@@ -64,6 +65,7 @@ export const TopBar = ({ phone }: { phone: boolean }) => {
           <ExportTray />
         </Suspense>
       )}
+      <Bell />
       <ConnectionDot />
       {!phone && (
         <>

@@ -1,5 +1,8 @@
 import { PACKAGE_EVENTS } from '@granary/api/evidence';
+import { discussion, discussionId } from '@granary/domain/discussions';
+import { discussedKinds, type DiscussedKind } from '@granary/domain/discussions/rules';
 import { dayAfter, startOfDayIn } from '@granary/domain/kernel';
+import { stock } from '@granary/domain/stock';
 import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
 import { parseLeaf, type TreeReader } from '@granary/evidence/log';
 import type { EventBytes, EventStore } from '@granary/event-store';
@@ -44,6 +47,7 @@ const ofStreams = async (
     const name = `${next.stream} ${next.batches?.join(' ') ?? ''}`;
     if (known.has(name)) continue;
     known.add(name);
+    waiting.push(...discussionsOf(next));
     const batches = next.batches && new Set(next.batches);
     for await (const page of log.readStreamBytes(next.stream))
       for (const event of page) {
@@ -95,6 +99,25 @@ async function* read(
       if (chosen.has(index)) yield { index, event };
     }
 }
+
+const discussed: ReadonlySet<string> = new Set(discussedKinds);
+const isDiscussed = (kind: string): kind is DiscussedKind => discussed.has(kind);
+
+/** Whoever may read a document may read its comments and attachments. */
+const discussionsOf = ({ stream, batches }: PlannedStream): PlannedStream[] => {
+  const category = categoryOf(stream);
+  const id = stream.slice(category.length + 1);
+  const documents =
+    category === stock.category
+      ? (batches ?? []).map((batch) => ({ kind: 'batch' as const, number: `${id}.${batch}` }))
+      : isDiscussed(category)
+        ? [{ kind: category, number: id }]
+        : [];
+  return documents.map((document) => ({
+    stream: `${discussion.category}-${discussionId(document)}`,
+    batches: null,
+  }));
+};
 
 const categoryOf = (stream: string): string => stream.slice(0, stream.indexOf('-'));
 

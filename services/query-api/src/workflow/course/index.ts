@@ -11,6 +11,7 @@ import { recallCase } from '@granary/domain/recalls';
 import type { EventStore, StoredEvent } from '@granary/event-store';
 import { mayUseWarehouse, requirePermission, requireWarehouse, type Caller } from '@granary/platform/access';
 import type { QueryRunner } from '../../database/index.ts';
+import { activeColleagues } from '../../users/index.ts';
 import {
   contractPlace,
   countPlace,
@@ -20,7 +21,7 @@ import {
 } from './approved-places.ts';
 import { isTakenByRule } from './by-rule.ts';
 import { outboundPlace } from './outbound-place.ts';
-import { activePeople, mayAct, namesOf } from './people.ts';
+import { mayAct, namesOf } from './people.ts';
 import type { Place } from './place.ts';
 import { recallPlace } from './recall-place.ts';
 import { travelOf, type Travel } from './travel.ts';
@@ -80,7 +81,7 @@ const nextOf = async (reader: Reader, { place, since }: Travel): Promise<Course[
   const { stage, acting } = place;
   const nobody = { stage, permission: null, role: null, people: [], total: 0, mine: false, since };
   if (!acting || (place.approved && (await isTakenByRule(store, place.approved)))) return nobody;
-  const able = mayAct(await activePeople(runQuery), acting);
+  const able = mayAct(await activeColleagues(runQuery), acting);
   const steps = acting.task?.steps;
   const role = steps?.required[steps.taken.length]?.role ?? null;
   return {

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Tells every service when an account changes or a session ends, so that none goes on believing what it has cached. */
-export class SessionNews1763700000092 implements MigrationInterface {
+export class SessionNews1763700000093 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       CREATE FUNCTION platform.tell_of_session() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -1,0 +1,14 @@
+export {
+  addComment,
+  attachToDocument,
+  deleteComment,
+  getDiscussion,
+  getDocumentAttachment,
+  listDocumentReaders,
+  removeFromDocument,
+  reviseComment,
+  type Colleague,
+  type CommentShown,
+  type DiscussionDetail,
+} from './contracts.ts';
+export { pageOfDocument, pathOfDocument } from './pages.ts';

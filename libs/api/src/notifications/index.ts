@@ -1,0 +1,12 @@
+export {
+  MAIL_SETTING,
+  MUTED_SETTING,
+  NOTIFICATIONS_SHOWN,
+  NOTIFIED_DAYS,
+  READ_SETTING,
+  listNotifications,
+  mailedKinds,
+  notificationKinds,
+  type Notification,
+  type NotificationKind,
+} from './contracts.ts';

@@ -1,0 +1,2 @@
+export { DiscussionRow } from './discussion-row.ts';
+export { MentionRow } from './mention-row.ts';

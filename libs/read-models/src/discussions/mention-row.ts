@@ -1,0 +1,18 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+
+/** Somebody is mentioned in a comment. */
+@Entity({ schema: 'discussions', name: 'mention' })
+@Index(['person', 'mentionedAt', 'id'])
+export class MentionRow {
+  /** `‹comment› ‹person›` */
+  @PrimaryColumn({ type: 'text' }) id!: string;
+  /** User id. */
+  @Column({ type: 'text' }) person!: string;
+  @Column({ type: 'text' }) kind!: string;
+  @Column({ type: 'text' }) number!: string;
+  /** The document's warehouse; null: none, or several. */
+  @Column({ type: 'text', nullable: true }) warehouse!: string | null;
+  /** User name of the author. */
+  @Column({ type: 'text' }) author!: string;
+  @Column({ type: 'timestamptz' }) mentionedAt!: string;
+}

@@ -1,0 +1,75 @@
+import { discussion, type DiscussionEvent } from '@granary/domain/discussions';
+import { describe, expect, it } from '@jest/globals';
+import { on, projectInMemory, recorded } from '../../testing/builders/in-memory.ts';
+import { discussionTable } from './discussion-table.ts';
+import { mentionTable } from './mention-table.ts';
+
+const document = { kind: 'outbound', number: 'OUT-1' } as const;
+const comment = '01938f5e-0000-7000-8000-000000000001';
+const added = (mentions: string[]): DiscussionEvent => ({
+  type: 'CommentAdded',
+  data: { document, comment, author: 'user-1', text: 'Look', mentions },
+});
+const revised = (mentions: string[], unmentioned: string[]): DiscussionEvent => ({
+  type: 'CommentRevised',
+  data: { document, comment, text: 'Look again', mentions, unmentioned },
+});
+const deleted = (unmentioned: string[]): DiscussionEvent => ({
+  type: 'CommentDeleted',
+  data: { document, comment, unmentioned },
+});
+const attachment = {
+  id: '01938f5e-0000-7000-8000-000000000002',
+  name: 'photo.png',
+  type: 'image/png',
+  size: 10,
+  sha256: 'a'.repeat(64),
+} as const;
+const attached: DiscussionEvent = { type: 'DocumentAttachmentAdded', data: { document, attachment } };
+const log = (...events: DiscussionEvent[]) => recorded(on(discussion, 'outbound.OUT-1', events));
+
+describe('the discussion table', () => {
+  it('counts comments and attachments', () => {
+    expect(projectInMemory(discussionTable, log(added([]), attached))).toEqual([
+      {
+        id: 'outbound.OUT-1',
+        kind: 'outbound',
+        number: 'OUT-1',
+        comments: 1,
+        attachments: 1,
+        changedAt: '2026-01-01T00:00:01.000Z',
+      },
+    ]);
+    const removed: DiscussionEvent = {
+      type: 'DocumentAttachmentRemoved',
+      data: { document, attachment: attachment.id, name: attachment.name, reason: 'Wrong one' },
+    };
+    expect(projectInMemory(discussionTable, log(added([]), attached, deleted([]), removed))).toMatchObject([
+      { comments: 0, attachments: 0 },
+    ]);
+  });
+});
+
+describe('the mention table', () => {
+  it('has a row for each person mentioned', () => {
+    expect(projectInMemory(mentionTable, log(added(['user-2', 'user-3'])))).toMatchObject([
+      { person: 'user-2', kind: 'outbound', number: 'OUT-1', mentionedAt: '2026-01-01T00:00:00.000Z' },
+      { person: 'user-3' },
+    ]);
+  });
+
+  it('follows a revision, without telling anybody twice', () => {
+    const rows = projectInMemory(
+      mentionTable,
+      log(added(['user-2', 'user-3']), revised(['user-3', 'user-4'], ['user-2'])),
+    );
+    expect(rows.map(({ person, mentionedAt }) => [person, mentionedAt])).toEqual([
+      ['user-3', '2026-01-01T00:00:00.000Z'],
+      ['user-4', '2026-01-01T00:00:01.000Z'],
+    ]);
+  });
+
+  it('goes with the comment', () => {
+    expect(projectInMemory(mentionTable, log(added(['user-2']), deleted(['user-2'])))).toEqual([]);
+  });
+});

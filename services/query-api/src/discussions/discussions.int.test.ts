@@ -1,0 +1,204 @@
+import {
+  getDiscussion,
+  getDocumentAttachment,
+  listDocumentReaders,
+  type DiscussionDetail,
+} from '@granary/api/discussions';
+import { listNotifications } from '@granary/api/notifications';
+import { discussion, type DiscussionEvent } from '@granary/domain/discussions';
+import type { Actor } from '@granary/domain/kernel';
+import { outbound, type OutboundEvent } from '@granary/domain/outbound';
+import { DiscussionRow, MentionRow } from '@granary/read-models/discussions';
+import { OperationRow } from '@granary/read-models/operation-log';
+import { OutboundRow } from '@granary/read-models/outbound';
+import { UserRow } from '@granary/read-models/users';
+import { InstanceRow } from '@granary/read-models/workflow';
+import { entered } from '@granary/testing/builders/outbound';
+import { commandContext } from '@granary/testing/fixtures/command-context';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { userRow } from '../../testing/fixtures/people.ts';
+import { waitingCreditRequest } from '../../testing/fixtures/rows.ts';
+import { startTestApi, type TestApi } from '../../testing/stack/test-api.ts';
+
+const document = { kind: 'outbound', number: 'OUT-1' } as const;
+const sale = { kind: 'outbound', number: 'OUT-2' } as const;
+const dara: Actor = { userId: 'u-dara', username: 'dara', role: 'warehouse_staff' };
+const comment = '01938f5e-0000-7000-8000-000000000001';
+const second = '01938f5e-0000-7000-8000-000000000002';
+const attachment = {
+  id: '01938f5e-0000-7000-8000-000000000003',
+  name: 'photo.png',
+  type: 'image/png',
+  size: 10,
+  sha256: 'a'.repeat(64),
+} as const;
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi([UserRow, DiscussionRow, MentionRow, InstanceRow, OutboundRow, OperationRow]);
+  await api.insert(UserRow, [
+    userRow('u-dara', { username: 'dara', realName: 'Sok Dara', role: 'warehouse_staff' }),
+    userRow('u-here', { username: 'here', role: 'warehouse_admin', everywhere: false, warehouses: ['PP'] }),
+    userRow('u-there', {
+      username: 'there',
+      role: 'warehouse_admin',
+      everywhere: false,
+      warehouses: ['BTB'],
+    }),
+    userRow('u-sales', { username: 'sales', role: 'purchase_admin' }),
+    userRow('u-gone', { username: 'gone', role: 'warehouse_admin', status: 'inactive' }),
+  ]);
+  await created('OUT-1');
+  await created('OUT-2', { type: 'sale', customer: 'KAMPOT' });
+}, 60_000);
+afterAll(() => api.close());
+
+const created = (number: string, changes: Partial<Parameters<typeof entered>[0]> = {}) => {
+  const event: OutboundEvent = {
+    type: 'OutboundCreated',
+    data: {
+      ...entered({ title: 'Field trial', ...changes }),
+      number,
+      warehouse: 'PP',
+      lines: [{ line: 1, item: 'UREA', quantity: '1.000', entered: null, remarks: null }],
+      sale: null,
+    },
+  };
+  return api.store.decide(outbound, number, commandContext(), () => [event]);
+};
+const happened = (at: string, ...events: DiscussionEvent[]) =>
+  api.store.decide(discussion, 'outbound.OUT-1', commandContext({ actor: dara, at }), () => events);
+const ask = async (person: Parameters<TestApi['tokenFor']>[0], params: Record<string, string> = document) =>
+  (await api.request(getDiscussion, { token: await api.tokenFor(person), params })).body;
+
+describe('a discussion', () => {
+  const now = new Date().toISOString();
+  beforeAll(async () => {
+    await happened(
+      '2026-11-20T00:00:00.000Z',
+      { type: 'CommentAdded', data: { document, comment, author: 'u-dara', text: 'Old', mentions: [] } },
+      { type: 'DocumentAttachmentAdded', data: { document, attachment } },
+    );
+    await happened(now, {
+      type: 'CommentAdded',
+      data: { document, comment: second, author: 'u-dara', text: '@here Look', mentions: ['u-here'] },
+    });
+  }, 30_000);
+
+  it('is shown in order, with names, times and mentions', async () => {
+    const { comments, attachments, timeline, mayAttach } = (await ask({ role: 'warehouse_admin' })).data;
+    expect(comments).toMatchObject([
+      {
+        id: comment,
+        author: { username: 'dara', realName: 'Sok Dara' },
+        addedAt: '2026-11-20T00:00:00.000Z',
+        text: 'Old',
+        mentions: [],
+        changeable: false,
+      },
+      { id: second, text: '@here Look', mentions: [{ id: 'u-here', username: 'here' }] },
+    ]);
+    expect(attachments).toEqual([{ ...attachment, addedBy: 'dara', addedAt: '2026-11-20T00:00:00.000Z' }]);
+    expect(timeline).toMatchObject([
+      { type: 'DocumentAttachmentAdded', username: 'dara', note: 'photo.png' },
+    ]);
+    expect(mayAttach).toBe(true);
+  });
+
+  it('offers no more than the reader may do', async () => {
+    const offered = async (role: 'auditor' | 'finance_admin' | 'warehouse_staff') => {
+      const { mayComment, mayAttach } = (await ask({ role })).data;
+      return [mayComment, mayAttach];
+    };
+    expect(await offered('auditor')).toEqual([false, false]);
+    expect(await offered('finance_admin')).toEqual([true, false]);
+    expect(await offered('warehouse_staff')).toEqual([true, true]);
+  });
+
+  it('shows that a comment was deleted, without its text', async () => {
+    await happened(now, { type: 'CommentDeleted', data: { document, comment: second, unmentioned: [] } });
+    const { comments }: DiscussionDetail = (await ask({ role: 'warehouse_admin' })).data;
+    expect(comments[1]).toMatchObject({ text: null, mentions: [], changeable: false });
+  });
+
+  it('takes permission to read the document', async () => {
+    const code = async (...asked: Parameters<typeof ask>) => (await ask(...asked)).code;
+    expect(await code({ role: 'warehouse_admin', warehouses: ['BTB'] })).toBe('WAREHOUSE_ACCESS_DENIED');
+    expect(await code({ role: 'purchase_admin' })).toBe('PERMISSION_DENIED');
+    expect(await code({ role: 'purchase_admin' }, sale)).toBeUndefined();
+    expect(await code({ permissions: ['outbound:read'] }, sale)).toBe('PERMISSION_DENIED');
+    expect(await code({ role: 'warehouse_admin' }, { ...document, number: 'OUT-9' })).toBe('NOT_FOUND');
+  });
+
+  it('serves a file only to readers of the document', async () => {
+    const file = async (person: Parameters<TestApi['tokenFor']>[0], id: string = attachment.id) => {
+      const token = await api.tokenFor(person);
+      const params = { ...document, attachment: id };
+      return (await api.request(getDocumentAttachment, { token, params })).body.code;
+    };
+    expect(await file({ role: 'warehouse_admin', warehouses: ['BTB'] })).toBe('WAREHOUSE_ACCESS_DENIED');
+    // It was never stored here.
+    expect(await file({ role: 'warehouse_admin' })).toBe('NOT_FOUND');
+    expect(await file({ role: 'warehouse_admin' }, comment)).toBe('NOT_FOUND');
+  });
+});
+
+describe('colleagues to mention', () => {
+  it('are active and may read the document', async () => {
+    const readers = async (params: Record<string, string>) => {
+      const token = await api.tokenFor({ role: 'warehouse_admin' });
+      const { rows } = (await api.request(listDocumentReaders, { token, params })).body.data;
+      return rows.map(({ username }) => username).toSorted();
+    };
+    expect(await readers(document)).toEqual(['dara', 'here']);
+    expect(await readers(sale)).toEqual(['dara', 'here', 'sales']);
+  });
+});
+
+describe('notifications', () => {
+  const moment = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+  const mention = (id: string, changes: Partial<MentionRow>): MentionRow => ({
+    id,
+    person: 'u-here',
+    kind: 'outbound',
+    number: 'OUT-1',
+    warehouse: 'PP',
+    author: 'dara',
+    mentionedAt: moment(5),
+    ...changes,
+  });
+  const told = async (person: Parameters<TestApi['tokenFor']>[0]) => {
+    const token = await api.tokenFor({ userId: 'u-here', ...person });
+    return (await api.request(listNotifications, { token })).body.data.rows;
+  };
+  beforeAll(async () => {
+    await api.insert(MentionRow, [
+      mention('m-1', {}),
+      mention('m-old', { mentionedAt: moment(60 * 24 * 31) }),
+      mention('m-other', { person: 'u-there' }),
+      mention('m-place', { warehouse: 'BTB' }),
+      mention('m-contract', { kind: 'contract', number: 'HT-1', warehouse: null }),
+    ]);
+    await api.insert(InstanceRow, [
+      waitingCreditRequest('CR-1', { taskSince: moment(1), title: 'More limit' }),
+    ]);
+  }, 30_000);
+
+  it('are one’s own, of what one may still read, newest first', async () => {
+    const rows = await told({ role: 'warehouse_admin', warehouses: ['PP'] });
+    expect(rows).toMatchObject([
+      { id: 'm-1', kind: 'mention', by: 'Sok Dara', document: { kind: 'outbound', number: 'OUT-1' } },
+    ]);
+    expect(await told({ role: 'user', warehouses: 'all' })).toEqual([]);
+  });
+
+  it('include decisions that wait for the person', async () => {
+    const rows = await told({ role: 'manager' });
+    expect(rows.map(({ id, kind, title }) => [kind, title ?? id])).toEqual([
+      ['task', 'More limit'],
+      ['mention', 'm-1'],
+      ['mention', 'm-contract'],
+      ['mention', 'm-place'],
+    ]);
+  });
+});

@@ -1,0 +1,1 @@
+export { DiscussionsModule } from './module.ts';

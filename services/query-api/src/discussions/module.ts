@@ -1,0 +1,5 @@
+import { Module } from '@nestjs/common';
+import { DiscussionsController } from './controller.ts';
+
+@Module({ controllers: [DiscussionsController] })
+export class DiscussionsModule {}

@@ -1,0 +1,90 @@
+import { readersOfDocument } from '@granary/api/access';
+import { NOTIFICATIONS_SHOWN, NOTIFIED_DAYS, type Notification } from '@granary/api/notifications';
+import { discussedKinds } from '@granary/domain/discussions/rules';
+import { holds, type Caller } from '@granary/platform/access';
+import { all, raw, sql, type QueryRunner, type Sql } from '../database/index.ts';
+import { mayReadOutbound } from '../outbound/index.ts';
+import { waitingFor } from '../workflow/index.ts';
+
+type Source = (runQuery: QueryRunner, caller: Caller) => Promise<Notification[]>;
+
+const newest = (moment: string): Sql =>
+  sql`${raw(moment)} > now() - make_interval(days => ${NOTIFIED_DAYS})
+    ORDER BY ${raw(moment)} DESC LIMIT ${NOTIFICATIONS_SHOWN}`;
+
+/** A document as JSON. */
+const documentIn = (kind: string, number: string): Sql =>
+  raw(`jsonb_build_object('kind', ${kind}, 'number', ${number}) AS document`);
+
+const nameOf = (username: string): Sql =>
+  raw(`coalesce(nullif((SELECT u.real_name FROM people.user_account u WHERE u.username = ${username}), ''),
+    ${username}) AS by`);
+
+const inWarehouse = ({ warehouses }: Caller, column: string): Sql | undefined =>
+  warehouses === 'all'
+    ? undefined
+    : sql`(${raw(column)} IS NULL OR ${raw(column)} = ANY(${warehouses}::text[]))`;
+
+/** Where the caller is mentioned, in documents of kinds and warehouses that they may still read. */
+const mentions: Source = (runQuery, caller) => {
+  const kinds = discussedKinds.filter(
+    (kind) =>
+      holds(caller, ...readersOfDocument(kind)) ||
+      (kind === 'outbound' && holds(caller, 'sales_outbound:read')),
+  );
+  return runQuery<Notification>(sql`
+    SELECT m.id, 'mention' AS kind, m.mentioned_at AS at, ${nameOf('m.author')},
+      ${documentIn('m.kind', 'm.number')}, i.title
+    FROM discussions.mention m LEFT JOIN workflow.instance i ON i.id = m.kind || '.' || m.number
+    WHERE ${all([
+      sql`m.person = ${caller.userId}`,
+      sql`m.author <> ${caller.username}`,
+      sql`m.kind = ANY(${kinds}::text[])`,
+      inWarehouse(caller, 'm.warehouse'),
+    ])} AND ${newest('m.mentioned_at')}`);
+};
+
+const tasks: Source = (runQuery, caller) =>
+  runQuery<Notification>(sql`
+    SELECT i.id || ' ' || i.step || ' ' || extract(epoch FROM i.task_since) AS id, 'task' AS kind, i.task_since AS at,
+      ${nameOf('i.submitted_by')}, ${documentIn('i.category', 'i.number')}, i.title
+    FROM workflow.instance i WHERE ${waitingFor(caller)} AND ${newest('i.task_since')}`);
+
+const SHORT = 'OutboundShortPicked';
+
+/** For those who can do something about it. */
+const shortOrders: Source = async (runQuery, caller) => {
+  if (!holds(caller, 'outbound:approve', 'sales_outbound:write')) return [];
+  type Order = Parameters<typeof mayReadOutbound>[1];
+  const rows = await runQuery<Notification & Order>(sql`
+    SELECT o.event_id::text AS id, 'order_short' AS kind, o.recorded_at AS at, ${nameOf('o.username')},
+      ${documentIn("'outbound'", 'd.number')}, d.title, d.type, d.status, d.warehouse, d.destination
+    FROM operations.operation o JOIN documents.outbound d ON d.number = o.subject
+    WHERE ${all([
+      sql`o.type = ${SHORT}`,
+      sql`o.user_id <> ${caller.userId}`,
+      inWarehouse(caller, 'd.warehouse'),
+    ])} AND ${newest('o.recorded_at')}`);
+  return rows
+    .filter((order) => mayReadOutbound(caller, order))
+    .map(({ id, kind, at, by, document, title }) => ({ id, kind, at, by, document, title }));
+};
+
+const files: Source = (runQuery, caller) =>
+  runQuery<Notification>(sql`
+    SELECT j.id::text AS id, CASE j.state WHEN 'ready' THEN 'export_ready' ELSE 'export_failed' END AS kind,
+      j.ended_at AS at, NULL AS by, NULL AS document, j.name AS title
+    FROM platform.job j
+    WHERE j.user_id = ${caller.userId} AND j.state IN ('ready', 'failed') AND j.expires_at > now()
+      AND ${newest('j.ended_at')}`);
+
+const sources: readonly Source[] = [mentions, tasks, shortOrders, files];
+
+/** Computed from the caller's rights of now: whoever loses a right loses the notifications as well. */
+export const notificationsOf = async (runQuery: QueryRunner, caller: Caller): Promise<Notification[]> => {
+  const found: Notification[] = [];
+  for (const source of sources) found.push(...(await source(runQuery, caller)));
+  return found
+    .toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at) || (a.id < b.id ? -1 : 1))
+    .slice(0, NOTIFICATIONS_SHOWN);
+};

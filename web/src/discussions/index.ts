@@ -1,0 +1,1 @@
+export { useDiscussion } from './use-discussion.tsx';

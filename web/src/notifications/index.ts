@@ -1,0 +1,1 @@
+export { useMutedKinds } from './use-notifications.ts';
