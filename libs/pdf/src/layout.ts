@@ -8,6 +8,8 @@ const MUTED = '#5c6660';
 const LINE = '#d0d7d2';
 const PRIMARY = '#1b6b3a';
 const MARGIN = 40;
+/** Points: the room for the logo. */
+const LOGO: [number, number] = [140, 52];
 /** Tables with more columns than this need A3 and a smaller font. */
 const MANY_COLUMNS = 10;
 
@@ -38,7 +40,7 @@ export const definitionOf = (document: PdfDocument): Definition => ({
     ],
   }),
   content: [
-    ...sender(document.sender ?? []),
+    ...sender(document),
     heading(document),
     facts(document.facts),
     ...(document.opening ? [words(document.opening, { margin: [0, 0, 0, 12] })] : []),
@@ -48,18 +50,20 @@ export const definitionOf = (document: PdfDocument): Definition => ({
   ],
 });
 
-const sender = ([name, ...lines]: readonly string[]): Content[] =>
-  name === undefined
+const sender = ({ sender: lines = [], logo }: PdfDocument): Content[] => {
+  const [name, ...others] = lines;
+  const stack: Content[] =
+    name === undefined
+      ? []
+      : [
+          words(name, { fontSize: 12, bold: true }),
+          ...others.map((line) => words(line, { fontSize: 8.5, color: MUTED })),
+        ];
+  const beside: Content[] = logo ? [{ image: logo, fit: LOGO, width: 'auto' }] : [];
+  return stack.length + beside.length === 0
     ? []
-    : [
-        {
-          margin: [0, 0, 0, 12],
-          stack: [
-            words(name, { fontSize: 12, bold: true }),
-            ...lines.map((line) => words(line, { fontSize: 8.5, color: MUTED })),
-          ],
-        },
-      ];
+    : [{ margin: [0, 0, 0, 12], columnGap: 12, columns: [...beside, stack] }];
+};
 
 const heading = ({ title, subtitle, number, qr }: PdfDocument): Content => ({
   margin: [0, 0, 0, 14],

@@ -1,18 +1,18 @@
 import type { CountDetail } from '@granary/api/counts';
-import type { Language } from '@granary/domain/kernel';
 import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
 import type { PdfDocument } from '@granary/pdf';
 import { nameIn, printedMinute } from '../files/index.ts';
-import { itemIn, placeOf } from '../papers/index.ts';
+import { itemIn, placeOf, senderOf, type Printing } from '../papers/index.ts';
 import { sheetLabels } from './sheet-labels.ts';
 
 type SheetSource = Omit<CountDetail, 'freshness'>;
 
 /** A sheet to fill in by hand: the lines of the round with room for results, without quantities. */
-export const sheetOf = (sheet: SheetSource, language: Language, at: string): PdfDocument => {
+export const sheetOf = (sheet: SheetSource, { company, language, at }: Printing): PdfDocument => {
   const say = (word: keyof typeof sheetLabels): string => sheetLabels[word][language];
   const { number, title, warehouse, createdBy, createdAt, round, notes, lines } = sheet;
   return {
+    ...senderOf(company, language),
     title: say('title'),
     number,
     landscape: true,

@@ -1,17 +1,16 @@
 import type { LineBatch, OutboundDetail } from '@granary/api/outbound';
 import { formatMoney, formatQuantity } from '@granary/api/texts';
-import type { SellerDetails } from '@granary/domain/configuration';
 import { isPositive, minus, toQuantity, type Language } from '@granary/domain/kernel';
 import type { PdfDocument } from '@granary/pdf';
 import { printedMinute } from '../files/index.ts';
-import { factIf, footerOf, itemIn, namedIn, senderOf, unitIn } from '../papers/index.ts';
+import { factIf, footerOf, itemIn, namedIn, senderOf, unitIn, type PaperSeller } from '../papers/index.ts';
 import type { IssuedNotice } from './notices.ts';
 import { noticeLabels, priceListLabels } from './notice-labels.ts';
 
 interface Printing {
   readonly notice: Pick<IssuedNotice, 'code' | 'status' | 'issuedAt' | 'voidedAt'>;
   /** Null until a super_admin has set it. */
-  readonly seller: SellerDetails | null;
+  readonly seller: PaperSeller | null;
   readonly language: Language;
   readonly at: string;
 }

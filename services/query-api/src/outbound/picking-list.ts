@@ -1,9 +1,19 @@
 import type { PickTask } from '@granary/api/outbound';
 import { formatQuantity, text, type Text } from '@granary/api/texts';
-import { isPositive, type Language } from '@granary/domain/kernel';
+import { isPositive } from '@granary/domain/kernel';
 import type { PdfDocument } from '@granary/pdf';
 import { printedMinute } from '../files/index.ts';
-import { factIf, footerOf, itemIn, placeOf, remarksNote, sharedLabels, unitIn } from '../papers/index.ts';
+import {
+  factIf,
+  footerOf,
+  itemIn,
+  placeOf,
+  remarksNote,
+  senderOf,
+  sharedLabels,
+  unitIn,
+  type Printing,
+} from '../papers/index.ts';
 
 const labels = {
   ...sharedLabels,
@@ -22,9 +32,10 @@ const labels = {
 } as const satisfies Record<string, Text>;
 
 /** The stops in walking order, with room for what was picked; filled in for what is picked already. */
-export const pickingListOf = (task: PickTask, language: Language, at: string): PdfDocument => {
+export const pickingListOf = (task: PickTask, { company, language, at }: Printing): PdfDocument => {
   const say = (word: keyof typeof labels): string => labels[word][language];
   return {
+    ...senderOf(company, language),
     title: say('title'),
     number: task.number,
     landscape: true,

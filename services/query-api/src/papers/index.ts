@@ -10,4 +10,5 @@ export {
   unitIn,
   type Printing,
 } from './parts.ts';
-export { senderOf, sellerOf } from './sender.ts';
+export { senderOf } from './sender.ts';
+export { Sellers, type PaperSeller } from './sellers.ts';

@@ -1,8 +1,8 @@
 import { text, type Text } from '@granary/api/texts';
-import type { SellerDetails } from '@granary/domain/configuration';
 import type { Language } from '@granary/domain/kernel';
 import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
 import { nameIn, printedMinute } from '../files/index.ts';
+import type { PaperSeller } from './sellers.ts';
 
 interface Place {
   readonly location: string | null;
@@ -28,7 +28,7 @@ export const sharedLabels = {
 /** For whom and when a paper is printed. */
 export interface Printing {
   /** Null until a super_admin has set it. */
-  readonly company: SellerDetails | null;
+  readonly company: PaperSeller | null;
   readonly language: Language;
   readonly at: string;
 }

@@ -80,8 +80,7 @@ describe('the recall notice', () => {
       found,
       exposed,
       { contactPerson: 'Dara', phone: '+855 12 345 678', email: null, address: 'Road 5' },
-      'en-US',
-      at,
+      { company: null, language: 'en-US', at },
     );
     expect(paper).toMatchObject({ number: found.number, qr: `${found.number} CUST-001` });
     expect(Object.fromEntries(paper.facts)).toMatchObject({
@@ -96,7 +95,7 @@ describe('the recall notice', () => {
   });
 
   it('omits contact data without the permission, in the requested language', () => {
-    const paper = noticeOf(found, exposed, null, 'km-KH', at);
+    const paper = noticeOf(found, exposed, null, { company: null, language: 'km-KH', at });
     expect(paper.facts.map(([label]) => label)).not.toContain('អ្នកទំនាក់ទំនង');
     expect(paper.title).toBe('សេចក្តីជូនដំណឹងប្រមូលទំនិញត្រឡប់');
   });
