@@ -15,7 +15,7 @@ import { DateText, Money } from '../ui/widgets/figures.tsx';
 import type { Figure } from '../ui/widgets/KeyFigure.tsx';
 import { DocumentLink } from '../ui/widgets/DocumentLink.tsx';
 import { StatusChip } from '../ui/widgets/StatusChip.tsx';
-import { useNameOf } from '../ui/widgets/local-name.ts';
+import { headlineOf, titleBeside } from '../ui/widgets/headline.ts';
 import { ApproveDialog } from './ApproveDialog.tsx';
 import { DistributionLines } from './DistributionLines.tsx';
 import { valuesOf } from './form.ts';
@@ -33,7 +33,7 @@ export const DistributionDetailPage = () => {
 
 const Document = ({ document }: { document: DistributionDetail }) => {
   const { t } = useTranslation();
-  const nameOf = useNameOf();
+  const headline = headlineOf(document, t('distribution:list'), document.total);
   const actions = useDistributionActions();
   const [approving, setApproving] = useState(false);
   const steps = useSteps(document, actions, () => setApproving(true));
@@ -41,7 +41,7 @@ const Document = ({ document }: { document: DistributionDetail }) => {
     type: 'distribution',
     values: () => valuesOf(document),
     warehouse: document.warehouse,
-    name: document.title,
+    name: document.title || headline,
     madeFrom: { kind: 'distribution', id: document.number },
   });
   const urgency = usePriorityChange({
@@ -56,8 +56,8 @@ const Document = ({ document }: { document: DistributionDetail }) => {
       <DocumentPage
         category="distribution"
         number={document.number}
-        title={document.title}
-        subtitle={[document.number, nameOf(document.customer), document.warehouse].join(' · ')}
+        title={headline}
+        subtitle={[document.number, titleBeside(document), document.warehouse].filter(Boolean).join(' · ')}
         status={
           <>
             <StatusChip kind="approval" value={document.approvalStatus} />

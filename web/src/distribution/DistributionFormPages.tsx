@@ -175,7 +175,7 @@ const RequestForm = ({ title, form, draft, document, pending, onSave, onCancel, 
       {notice}
       <FormSection title={t('distribution:header')}>
         <Wide>
-          <TextInput required name="title" label={t('distribution:documentTitle')} />
+          <TextInput name="title" label={t('distribution:documentTitle')} hint={t('common:titleHint')} />
         </Wide>
         <EntityInput<CustomerRow>
           required

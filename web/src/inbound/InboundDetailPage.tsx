@@ -21,6 +21,7 @@ import { timelineOf } from '../ui/timeline/entries.tsx';
 import { DateText, Money, Quantity } from '../ui/widgets/figures.tsx';
 import type { Figure } from '../ui/widgets/KeyFigure.tsx';
 import { StatusChip, ToneChip } from '../ui/widgets/StatusChip.tsx';
+import { headlineOf, titleBeside } from '../ui/widgets/headline.ts';
 import { useNameOf } from '../ui/widgets/local-name.ts';
 import { valuesOf } from './form.ts';
 import { InboundLines } from './InboundLines.tsx';
@@ -38,7 +39,7 @@ export const InboundDetailPage = () => {
 
 const Document = ({ document }: { document: InboundDetail }) => {
   const { t } = useTranslation();
-  const nameOf = useNameOf();
+  const headline = headlineOf(document, typeName(document.type), document.total);
   const actions = useInboundActions();
   const steps = useSteps(document, actions);
   const travel = useTimeTravel(inboundSource, document.number);
@@ -46,7 +47,7 @@ const Document = ({ document }: { document: InboundDetail }) => {
     type: 'inbound_order',
     values: () => valuesOf(document),
     warehouse: document.warehouse,
-    name: document.title,
+    name: document.title || headline,
     madeFrom: { kind: 'inbound', id: document.number },
   });
   const labels = useLabels({
@@ -77,13 +78,8 @@ const Document = ({ document }: { document: InboundDetail }) => {
     <DocumentPage
       category="inbound"
       number={document.number}
-      title={document.title}
-      subtitle={[
-        document.number,
-        typeName(document.type),
-        document.warehouse,
-        document.supplier && nameOf(document.supplier),
-      ]
+      title={headline}
+      subtitle={[document.number, typeName(document.type), titleBeside(document), document.warehouse]
         .filter(Boolean)
         .join(' · ')}
       status={

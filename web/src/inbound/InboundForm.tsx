@@ -59,7 +59,7 @@ export const InboundForm = ({
       {notice}
       <FormSection title={t('inbound:header')}>
         <Wide>
-          <TextInput required name="title" label={t('inbound:documentTitle')} />
+          <TextInput name="title" label={t('inbound:documentTitle')} hint={t('common:titleHint')} />
         </Wide>
         <SelectInput
           required

@@ -10,6 +10,7 @@ import { Loaded } from '../ui/states/Loaded.tsx';
 import { PackQuantity } from '../ui/widgets/PackQuantity.tsx';
 import { DateText, Money } from '../ui/widgets/figures.tsx';
 import { StatusChip } from '../ui/widgets/StatusChip.tsx';
+import { headlineOf, titleBeside } from '../ui/widgets/headline.ts';
 import { useNameOf, useUnitName } from '../ui/widgets/local-name.ts';
 import { typeName } from './names.ts';
 
@@ -21,8 +22,8 @@ export const InboundPeek = ({ row }: { row: InboundRow }) => {
   const query = useQueryOf('inbound', getInbound, { params: { number: row.number } });
   return (
     <Peek
-      title={row.title}
-      subtitle={`${row.number} · ${typeName(row.type)}`}
+      title={headlineOf(row, typeName(row.type), row.total)}
+      subtitle={[row.number, typeName(row.type), titleBeside(row)].filter(Boolean).join(' · ')}
       chips={
         <>
           <StatusChip kind="approval" value={row.approvalStatus} />

@@ -35,6 +35,7 @@ import { DateText, Money, Quantity } from '../ui/widgets/figures.tsx';
 import type { Figure } from '../ui/widgets/KeyFigure.tsx';
 import { PathLink } from '../ui/widgets/PathLink.tsx';
 import { StatusChip, ToneChip } from '../ui/widgets/StatusChip.tsx';
+import { headlineOf, titleBeside } from '../ui/widgets/headline.ts';
 import { useNameOf } from '../ui/widgets/local-name.ts';
 import { AllocationChip } from './AllocationChip.tsx';
 import { DeliveryDialog } from './DeliveryDialog.tsx';
@@ -61,11 +62,12 @@ const Document = ({ document }: { document: OutboundDetail }) => {
   const actions = useOutboundActions();
   const [redirecting, setRedirecting] = useState(false);
   const steps = useSteps(document, actions, () => setRedirecting(true));
+  const headline = headlineOf(document, typeName(document.type), document.sale?.amount);
   const saving = useSaveAsTemplate({
     type: document.type === 'sale' ? 'sales_order' : 'outbound_order',
     values: () => valuesOf(document),
     warehouse: document.warehouse,
-    name: document.title,
+    name: document.title || headline,
     madeFrom: { kind: 'outbound', id: document.number },
   });
   const standing = { ...document, deleted: document.deletedAt !== null };
@@ -83,8 +85,10 @@ const Document = ({ document }: { document: OutboundDetail }) => {
       <DocumentPage
         category="outbound"
         number={document.number}
-        title={document.title}
-        subtitle={[document.number, typeName(document.type), routeOf(document)].join(' · ')}
+        title={headline}
+        subtitle={[document.number, typeName(document.type), titleBeside(document), routeOf(document)]
+          .filter(Boolean)
+          .join(' · ')}
         status={
           <>
             <StatusChip kind="outbound" value={document.status} />

@@ -10,6 +10,7 @@ import { Loaded } from '../ui/states/Loaded.tsx';
 import { PackQuantity } from '../ui/widgets/PackQuantity.tsx';
 import { DateText, Quantity } from '../ui/widgets/figures.tsx';
 import { StatusChip } from '../ui/widgets/StatusChip.tsx';
+import { headlineOf, titleBeside } from '../ui/widgets/headline.ts';
 import { useNameOf, useUnitName } from '../ui/widgets/local-name.ts';
 import { AllocationChip } from './AllocationChip.tsx';
 import { routeOf, typeName } from './names.ts';
@@ -23,8 +24,8 @@ export const OutboundPeek = ({ row }: { row: OutboundRow }) => {
   const query = useQueryOf('outbound', getOutbound, { params: { number: row.number } });
   return (
     <Peek
-      title={row.title}
-      subtitle={`${row.number} · ${typeName(row.type)}`}
+      title={headlineOf(row, typeName(row.type), query.data?.sale?.amount)}
+      subtitle={[row.number, typeName(row.type), titleBeside(row)].filter(Boolean).join(' · ')}
       chips={
         <>
           <StatusChip kind="outbound" value={row.status} />

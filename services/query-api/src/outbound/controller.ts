@@ -121,6 +121,8 @@ export class OutboundController {
       allocation,
       warehouse: document.warehouse,
       destination,
+      supplier: around.supplier,
+      customer: around.customer,
       expectedDate,
       remarks,
       lineCount: document.lines.length,

@@ -1,12 +1,13 @@
 import type { PickTask } from '@granary/api/outbound';
 import { formatQuantity, text, type Text } from '@granary/api/texts';
-import { isPositive } from '@granary/domain/kernel';
+import { isPositive, type Language } from '@granary/domain/kernel';
 import type { PdfDocument } from '@granary/pdf';
 import { printedMinute } from '../files/index.ts';
 import {
   factIf,
   footerOf,
   itemIn,
+  namedIn,
   placeOf,
   remarksNote,
   senderOf,
@@ -31,6 +32,16 @@ const labels = {
   checkedBy: text('复核人', 'Checked by', 'អ្នកពិនិត្យ'),
 } as const satisfies Record<string, Text>;
 
+/** The customer or supplier, and the title beside it. */
+const orderOf = (
+  { customer, supplier, title, destination, number }: PickTask,
+  language: Language,
+): string => {
+  const party = customer ?? supplier;
+  const names = [party && namedIn(language, party), title].filter(Boolean).join(' · ');
+  return names || (destination ?? number);
+};
+
 /** The stops in walking order, with room for what was picked; filled in for what is picked already. */
 export const pickingListOf = (task: PickTask, { company, language, at }: Printing): PdfDocument => {
   const say = (word: keyof typeof labels): string => labels[word][language];
@@ -40,7 +51,7 @@ export const pickingListOf = (task: PickTask, { company, language, at }: Printin
     number: task.number,
     landscape: true,
     facts: [
-      [say('order'), task.title],
+      [say('order'), orderOf(task, language)],
       [say('warehouse'), task.warehouse],
       ...factIf(say('destination'), task.destination),
       [say('released'), printedMinute(task.releasedAt)],

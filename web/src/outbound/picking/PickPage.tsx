@@ -12,6 +12,7 @@ import { session } from '../../app/session/session-store.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Loaded } from '../../ui/states/Loaded.tsx';
 import { DateText, Quantity } from '../../ui/widgets/figures.tsx';
+import { headlineOf, titleBeside } from '../../ui/widgets/headline.ts';
 import { PathLink } from '../../ui/widgets/PathLink.tsx';
 import { StatusChip } from '../../ui/widgets/StatusChip.tsx';
 import { typeName } from '../names.ts';
@@ -36,8 +37,14 @@ const Task = ({ task }: { task: PickTask }) => {
     <Box sx={{ pb: 6 }}>
       <PageHeader
         compact={mine}
-        title={task.title}
-        subtitle={`${task.number} · ${typeName(task.type)}${task.destination ? ` → ${task.destination}` : ''}`}
+        title={headlineOf(task, typeName(task.type))}
+        subtitle={[
+          task.number,
+          [typeName(task.type), task.destination].filter(Boolean).join(' → '),
+          titleBeside(task),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
         status={
           <>
             <StatusChip kind="outbound" value={task.status} />

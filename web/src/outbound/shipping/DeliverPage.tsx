@@ -98,7 +98,13 @@ const Deliver = ({ document }: { document: OutboundDetail }) => {
       document={document}
       form={form}
       title={t('outbound:deliverTitle', { number })}
-      subtitle={[document.title, destination && routeOf(document)].filter(Boolean).join(' · ')}
+      subtitle={[
+        headlineOf(document, typeName(document.type)),
+        titleBeside(document),
+        destination && routeOf(document),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
       button={{
         label: t(destination ? 'outbound:receiveNow' : 'outbound:deliverNow'),
         pending: deliver.pending,
