@@ -22,6 +22,7 @@ import { valuesOf } from './form.ts';
 import { historyEntryTone } from './names.ts';
 import { useDistributionActions } from './use-distribution-actions.ts';
 import { useSteps } from './use-steps.tsx';
+import { personIf } from '../ui/widgets/PersonName.tsx';
 
 const route = getRouteApi('/main/distribution/requests/$number');
 
@@ -128,10 +129,10 @@ const Header = ({ document }: { document: DistributionDetail }) => {
           label: t('distribution:shippedAt'),
           value: <DateText value={document.shippedAt} />,
         },
-        { label: t('distribution:createdBy'), value: document.createdBy },
+        { label: t('distribution:createdBy'), value: personIf(document.createdBy) },
         { label: t('distribution:createdAt'), value: <DateText value={document.createdAt} /> },
-        { label: t('distribution:submittedBy'), value: document.submittedBy },
-        { label: t('distribution:reviewer'), value: document.reviewer },
+        { label: t('distribution:submittedBy'), value: personIf(document.submittedBy) },
+        { label: t('distribution:reviewer'), value: personIf(document.reviewer) },
         { label: t('distribution:deliveryMethod'), value: document.deliveryMethod },
         { label: t('distribution:deliveryAddress'), value: document.deliveryAddress, wide: true },
         { label: t('distribution:remarks'), value: document.remarks, wide: true },

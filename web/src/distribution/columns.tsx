@@ -30,7 +30,7 @@ export const useRequestColumns = (): Column<DistributionRow>[] => {
       column.status('recordStatus', t('distribution:recordStatus'), 'distribution', { card: 'detail' }),
       column.day('expectedDate', t('distribution:expectedDate'), { width: 125 }),
       column.money('total', t('distribution:total'), { width: 120 }),
-      column.text('createdBy', t('distribution:createdBy'), { hidden: true, card: 'none' }),
+      column.person('createdBy', t('distribution:createdBy'), { hidden: true, card: 'none' }),
       column.text('title', t('distribution:documentTitle'), { hidden: true, card: 'none' }),
       column.moment('createdAt', t('distribution:createdAt'), { hidden: true, card: 'none' }),
     ],

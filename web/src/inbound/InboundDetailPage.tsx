@@ -28,6 +28,7 @@ import { InboundLines } from './InboundLines.tsx';
 import { historyEntryTone, typeName } from './names.ts';
 import { useInboundActions, type InboundActions } from './use-inbound-actions.ts';
 import { useSteps } from './use-steps.tsx';
+import { personIf } from '../ui/widgets/PersonName.tsx';
 
 const route = getRouteApi('/main/warehouse/inbound/$number');
 
@@ -145,10 +146,10 @@ const Header = ({ document }: { document: InboundDetail }) => {
         { label: t('inbound:warehouse'), value: document.warehouse },
         { label: t('inbound:inboundDate'), value: <DateText value={document.inboundDate} /> },
         { label: t('inbound:defaultSupplier'), value: document.supplier && nameOf(document.supplier) },
-        { label: t('inbound:createdBy'), value: document.createdBy },
+        { label: t('inbound:createdBy'), value: personIf(document.createdBy) },
         { label: t('inbound:createdAt'), value: <DateText value={document.createdAt} /> },
-        { label: t('inbound:submittedBy'), value: document.submittedBy },
-        { label: t('inbound:reviewer'), value: document.reviewer },
+        { label: t('inbound:submittedBy'), value: personIf(document.submittedBy) },
+        { label: t('inbound:reviewer'), value: personIf(document.reviewer) },
         {
           label: t('inbound:receivedAt'),
           value: <DateText value={document.receivedAt} />,

@@ -93,7 +93,7 @@ const useColumns = (): Column<InboundRow>[] => {
       column.money('total', t('inbound:total'), { width: 110 }),
       column.count('lineCount', t('inbound:lines'), { width: 70, card: 'none' }),
       column.text('title', t('inbound:documentTitle'), { hidden: true, card: 'none' }),
-      column.text('createdBy', t('inbound:createdBy'), { hidden: true, card: 'none' }),
+      column.person('createdBy', t('inbound:createdBy'), { hidden: true, card: 'none' }),
       column.moment('createdAt', t('inbound:createdAt'), { hidden: true, card: 'none' }),
       column.moment('updatedAt', t('inbound:updatedAt'), { hidden: true, card: 'none' }),
     ],

@@ -13,6 +13,7 @@ import { StatusChip } from '../ui/widgets/StatusChip.tsx';
 import { headlineOf, titleBeside } from '../ui/widgets/headline.ts';
 import { useNameOf, useUnitName } from '../ui/widgets/local-name.ts';
 import { typeName } from './names.ts';
+import { personIf } from '../ui/widgets/PersonName.tsx';
 
 /** Summary of a document beside the list. */
 export const InboundPeek = ({ row }: { row: InboundRow }) => {
@@ -40,7 +41,7 @@ export const InboundPeek = ({ row }: { row: InboundRow }) => {
           { label: t('inbound:inboundDate'), value: <DateText value={row.inboundDate} /> },
           { label: t('inbound:total'), value: <Money amount={row.total} /> },
           { label: t('inbound:supplier'), value: row.supplier && nameOf(row.supplier) },
-          { label: t('inbound:createdBy'), value: row.createdBy },
+          { label: t('inbound:createdBy'), value: personIf(row.createdBy) },
         ]}
       />
       <Loaded query={query} compact skeleton={<Loading />}>

@@ -45,6 +45,8 @@ import { OutboundLines } from './OutboundLines.tsx';
 import { SaleTab } from './sale/SaleTab.tsx';
 import { useOutboundActions, type OutboundActions } from './use-outbound-actions.ts';
 import { useSteps } from './use-steps.tsx';
+import { personIf } from '../ui/widgets/PersonName.tsx';
+import { personName } from '../ui/widgets/person-name.ts';
 
 const route = getRouteApi('/main/warehouse/outbound/$number');
 const saleRoute = getRouteApi('/main/orders/sales-outbound/$number');
@@ -185,7 +187,7 @@ const useFigures = (document: OutboundDetail): Figure[] => {
       : {
           label: t('outbound:picked'),
           value: <Quantity value={part(({ picked }) => picked)} />,
-          ...(document.picker ? { hint: t('outbound:pickedBy', { name: document.picker }) } : {}),
+          ...(document.picker ? { hint: t('outbound:pickedBy', { name: personName(document.picker) }) } : {}),
         },
     sale
       ? {
@@ -217,7 +219,7 @@ const Header = ({ document }: { document: OutboundDetail }) => {
         ...(document.supplier ? [{ label: t('outbound:supplier'), value: nameOf(document.supplier) }] : []),
         { label: t('outbound:reference'), value: <Reference document={document} /> },
         { label: t('outbound:expectedDate'), value: <DateText value={document.expectedDate} /> },
-        { label: t('outbound:createdBy'), value: document.createdBy },
+        { label: t('outbound:createdBy'), value: personIf(document.createdBy) },
         { label: t('outbound:createdAt'), value: <DateText value={document.createdAt} /> },
         { label: t('outbound:shippedAt'), value: <DateText value={document.shippedAt} /> },
         { label: t('outbound:deliveredAt'), value: <DateText value={document.deliveredAt} /> },

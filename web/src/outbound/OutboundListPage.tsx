@@ -88,7 +88,7 @@ const useColumns = (): Column<OutboundRow>[] => {
     column.day('expectedDate', t('outbound:expectedDate'), { width: 115 }),
     column.text('warehouse', t('outbound:warehouse'), { width: 110, card: 'none' }),
     column.count('lineCount', t('outbound:lines'), { width: 80, card: 'none' }),
-    column.text('createdBy', t('outbound:createdBy'), { width: 130, card: 'none' }),
+    column.person('createdBy', t('outbound:createdBy'), { width: 130, card: 'none' }),
     column.moment('createdAt', t('outbound:createdAt'), { hidden: true, card: 'none' }),
     column.moment('updatedAt', t('outbound:updatedAt'), { hidden: true, card: 'none' }),
     column.moment('shippedAt', t('outbound:shippedAt'), { hidden: true, card: 'none' }),

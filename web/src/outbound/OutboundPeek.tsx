@@ -15,6 +15,7 @@ import { useNameOf, useUnitName } from '../ui/widgets/local-name.ts';
 import { AllocationChip } from './AllocationChip.tsx';
 import { routeOf, typeName } from './names.ts';
 import { detailPath } from './places.ts';
+import { personIf } from '../ui/widgets/PersonName.tsx';
 
 /** Summary of a document beside the list. */
 export const OutboundPeek = ({ row }: { row: OutboundRow }) => {
@@ -46,7 +47,7 @@ export const OutboundPeek = ({ row }: { row: OutboundRow }) => {
           ...(row.customer ? [{ label: t('outbound:customer'), value: nameOf(row.customer) }] : []),
           ...(row.supplier ? [{ label: t('outbound:supplier'), value: nameOf(row.supplier) }] : []),
           { label: t('outbound:expectedDate'), value: <DateText value={row.expectedDate} /> },
-          { label: t('outbound:createdBy'), value: row.createdBy },
+          { label: t('outbound:createdBy'), value: personIf(row.createdBy) },
         ]}
       />
       <Loaded query={query} compact skeleton={<Loading />}>

@@ -11,6 +11,7 @@ import { CostHistory } from './CostHistory.tsx';
 import { DocumentLink } from '../ui/widgets/DocumentLink.tsx';
 import { LedgerTable } from './LedgerTable.tsx';
 import { Section } from './Section.tsx';
+import { personIf } from '../ui/widgets/PersonName.tsx';
 
 /** All movements, newest first, with the resulting stock. */
 export const MovementsTab = ({ batch }: { batch: BatchDetail }) => {
@@ -32,7 +33,7 @@ export const MovementsTab = ({ batch }: { batch: BatchDetail }) => {
             render: (row) => (
               <Box sx={{ whiteSpace: 'nowrap' }}>
                 <DateText value={row.occurredAt} />
-                <Small>{row.username}</Small>
+                <Small>{personIf(row.username)}</Small>
               </Box>
             ),
           },

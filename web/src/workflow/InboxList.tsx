@@ -13,6 +13,7 @@ import { Ago, Money } from '../ui/widgets/figures.tsx';
 import { titleBeside } from '../ui/widgets/headline.ts';
 import { ToneChip } from '../ui/widgets/StatusChip.tsx';
 import { documentName, headed, kindName } from './names.ts';
+import { personName } from '../ui/widgets/person-name.ts';
 
 interface Props {
   readonly rows: readonly InboxRow[];
@@ -83,7 +84,10 @@ const Entry = ({ row, chosen, onSelect }: { row: InboxRow; chosen: boolean; onSe
           {row.steps > 1 && <ToneChip tone="info">{stepText(row)}</ToneChip>}
           {row.delegate !== null && (
             <ToneChip tone="neutral">
-              {t('workflow:handedTo', { name: row.delegate, by: row.delegatedBy })}
+              {t('workflow:handedTo', {
+                name: personName(row.delegate),
+                by: personName(row.delegatedBy ?? ''),
+              })}
             </ToneChip>
           )}
         </Box>

@@ -50,13 +50,13 @@ const columnsIn = (t: TFunction): Column<TaskRow>[] => [
   column.status('status', t('workflow:status'), 'task', { width: 110 }),
   priorityColumn(),
   column.moment('openedAt', t('workflow:openedAt'), { width: 145 }),
-  column.text('assignee', t('workflow:assignee'), { width: 125 }),
-  column.text('decidedBy', t('workflow:decidedBy'), { hidden: true }),
+  column.person('assignee', t('workflow:assignee'), { width: 125 }),
+  column.person('decidedBy', t('workflow:decidedBy'), { hidden: true }),
   column.text('note', t('workflow:note'), { flex: 1, width: 160 }),
   { field: 'step', label: t('workflow:step'), width: 110, text: stepText },
-  column.text('submittedBy', t('workflow:submitter'), { width: 140 }),
+  column.person('submittedBy', t('workflow:submitter'), { width: 140 }),
   column.choice('warehouse', t('workflow:warehouse'), (code) => code, { width: 105 }),
-  column.text('delegate', t('workflow:delegate'), { hidden: true }),
+  column.person('delegate', t('workflow:delegate'), { hidden: true }),
   column.count('seconds', t('workflow:took'), {
     width: 130,
     render: ({ seconds, overdue }) =>

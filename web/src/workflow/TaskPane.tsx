@@ -17,6 +17,7 @@ import { PathLink } from '../ui/widgets/PathLink.tsx';
 import { ToneChip } from '../ui/widgets/StatusChip.tsx';
 import { Tip } from '../ui/widgets/Tip.tsx';
 import { documentName, documentOf, headed, kindName } from './names.ts';
+import { personName } from '../ui/widgets/person-name.ts';
 
 export interface Deciding {
   readonly approve: Approve;
@@ -84,7 +85,7 @@ export const TaskPane = ({ task, deciding, children }: Props) => {
             </Typography>
             {task.overdue && <ToneChip tone="warning">{t('workflow:overdue')}</ToneChip>}
             {task.reviewer && (
-              <ToneChip tone="info">{t('workflow:reviewedBy', { name: task.reviewer })}</ToneChip>
+              <ToneChip tone="info">{t('workflow:reviewedBy', { name: personName(task.reviewer) })}</ToneChip>
             )}
           </Box>
         </div>

@@ -20,6 +20,7 @@ import { ExceptionCards } from './ExceptionCards.tsx';
 import { PickScreen } from './PickScreen.tsx';
 import { SendState } from './SendState.tsx';
 import { usePickTask } from './use-pick-task.ts';
+import { personName } from '../../ui/widgets/person-name.ts';
 
 const route = getRouteApi('/main/warehouse/outbound/$number/pick');
 
@@ -83,7 +84,7 @@ const Start = ({ task }: { task: PickTask }) => {
         {task.remarks && <Alert severity="info">{task.remarks}</Alert>}
         {blocked && <Alert severity="error">{t('picking:blocked')}</Alert>}
         {task.status === 'picking' && (
-          <Alert severity="warning">{t('picking:byOther', { name: task.picker ?? '' })}</Alert>
+          <Alert severity="warning">{t('picking:byOther', { name: personName(task.picker ?? '') })}</Alert>
         )}
         {task.status === 'pending' && (
           <Button

@@ -28,6 +28,7 @@ import { StatusChip, ToneChip } from '../../ui/widgets/StatusChip.tsx';
 import { AllocationChip } from '../AllocationChip.tsx';
 import { typeName } from '../names.ts';
 import { SendState } from './SendState.tsx';
+import { personIf } from '../../ui/widgets/PersonName.tsx';
 
 const MOST_CARDS = 100;
 const PICK = '/warehouse/outbound/$number/pick';
@@ -145,7 +146,7 @@ const Card = ({ task }: { task: PickTaskRow }) => {
         {task.pickerId === userId ? (
           <ToneChip tone="progress">{t('picking:mine')}</ToneChip>
         ) : (
-          task.picker && <Typography variant="body2">{task.picker}</Typography>
+          task.picker && <Typography variant="body2">{personIf(task.picker)}</Typography>
         )}
         {task.allocation === 'error' && <StatusChip kind="allocation" value="error" />}
         <SendState number={task.number} />
@@ -210,7 +211,7 @@ const useColumns = (): Column<PickTaskRow>[] => {
     column.day('expectedDate', t('outbound:expectedDate'), { width: 120 }),
     column.quantity('picked', t('outbound:picked'), undefined, { width: 100 }),
     column.quantity('allocated', t('outbound:allocated'), undefined, { width: 110 }),
-    column.text('picker', t('outbound:picker'), { width: 130 }),
+    column.person('picker', t('outbound:picker'), { width: 130 }),
     column.moment('releasedAt', t('picking:releasedAt'), { hidden: true, card: 'none' }),
   ];
 };

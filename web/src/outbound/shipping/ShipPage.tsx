@@ -26,6 +26,7 @@ import { OrderFor } from '../OrderFor.tsx';
 import { StepPage } from './StepPage.tsx';
 import { Consequence } from './Consequence.tsx';
 import { ParcelTable } from './ParcelTable.tsx';
+import { personIf } from '../../ui/widgets/PersonName.tsx';
 
 const route = getRouteApi('/main/warehouse/outbound/$number/ship');
 
@@ -113,7 +114,7 @@ const Ship = ({ document }: { document: OutboundDetail }) => {
               : []),
             { label: t('outbound:deliveryMethod'), value: document.deliveryMethod },
             { label: t('outbound:deliveryAddress'), value: document.deliveryAddress },
-            { label: t('outbound:picker'), value: document.picker },
+            { label: t('outbound:picker'), value: personIf(document.picker) },
           ]}
         />
       </Paper>
