@@ -58,9 +58,6 @@ export const InboundForm = ({
     >
       {notice}
       <FormSection title={t('inbound:header')}>
-        <Wide>
-          <TextInput name="title" label={t('inbound:documentTitle')} hint={t('common:titleHint')} />
-        </Wide>
         <SelectInput
           required
           name="type"
@@ -87,6 +84,7 @@ export const InboundForm = ({
             : {})}
         />
         <PriorityInput />
+        <TextInput name="title" label={t('inbound:documentTitle')} hint={t('common:titleHint')} />
         <TextInput multiline name="remarks" label={t('inbound:remarks')} />
       </FormSection>
       <FormSection title={t('inbound:lines')} columns={1}>

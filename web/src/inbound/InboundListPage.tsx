@@ -67,6 +67,7 @@ export const InboundListPage = () => {
           label: t('inbound:submit'),
           icon: <SubmitIcon fontSize="small" />,
           needs: 'inbound:write',
+          suits: ({ approvalStatus }) => mayEdit(approvalStatus),
           run: actions.submitAll,
         },
       ]}
