@@ -15,9 +15,11 @@ import {
   useLineItems,
   usePriceUnit,
 } from '../items/index.ts';
+import { settings } from '../app/settings/settings.ts';
 import { CodeInput, DayInput, DecimalInput } from '../ui/form/fields.tsx';
 import { LineItems, type LineColumn } from '../ui/form/LineItems.tsx';
 import { Money } from '../ui/widgets/figures.tsx';
+import { formatDay } from '../ui/widgets/format.ts';
 import { blankLine, subtotalOf, totalOf, type InboundValues, type LineValues } from './form.ts';
 import { LineDetails } from './LineDetails.tsx';
 
@@ -135,13 +137,16 @@ const SubtotalCell = ({ path }: CellProps) => {
 
 const ExpiryCell = ({ path }: CellProps) => {
   const { t } = useTranslation();
+  const language = settings.use((state) => state.language);
   const produced: string = useWatch({ name: `${path}.productionDate` });
   return (
     <DayInput
       bare
       name={`${path}.expiryDate`}
       label={t('inbound:expiryDate')}
-      {...(produced ? { min: produced, hint: t('inbound:producedOn', { day: produced }) } : {})}
+      {...(produced
+        ? { min: produced, hint: t('inbound:producedOn', { day: formatDay(produced, language) }) }
+        : {})}
     />
   );
 };

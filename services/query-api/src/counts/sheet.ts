@@ -1,8 +1,8 @@
 import type { CountDetail } from '@granary/api/counts';
 import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
 import type { PdfDocument } from '@granary/pdf';
-import { nameIn, printedMinute } from '../files/index.ts';
-import { itemIn, placeOf, senderOf, type Printing } from '../papers/index.ts';
+import { nameIn } from '../files/index.ts';
+import { dayIn, itemIn, minuteIn, placeOf, senderOf, type Printing } from '../papers/index.ts';
 import { sheetLabels } from './sheet-labels.ts';
 
 type SheetSource = Omit<CountDetail, 'freshness'>;
@@ -19,7 +19,7 @@ export const sheetOf = (sheet: SheetSource, { company, language, at }: Printing)
     facts: [
       [say('what'), title],
       [say('warehouse'), warehouse],
-      [say('opened'), `${createdBy} ${printedMinute(createdAt)}`],
+      [say('opened'), `${createdBy} ${minuteIn(language, createdAt)}`],
       [say('round'), String(round)],
       ...(notes ? [[say('notes'), notes] as const] : []),
     ],
@@ -44,7 +44,7 @@ export const sheetOf = (sheet: SheetSource, { company, language, at }: Printing)
             itemIn(language, { code: line.item, ...line.itemNames }),
             line.batch,
             line.supplierLot ?? '',
-            line.expiryDate ?? '',
+            dayIn(language, line.expiryDate),
             nameIn(language, line.unit),
             '',
             '',
@@ -53,6 +53,6 @@ export const sheetOf = (sheet: SheetSource, { company, language, at }: Printing)
     ],
     notes: [say('hint')],
     signatures: [say('counter'), say('witness')],
-    footer: `${say('printed')} ${printedMinute(at)} ${COMPANY_TIME_ZONE}`,
+    footer: `${say('printed')} ${minuteIn(language, at)} ${COMPANY_TIME_ZONE}`,
   };
 };

@@ -2,11 +2,12 @@ import type { PickTask } from '@granary/api/outbound';
 import { formatQuantity, text, type Text } from '@granary/api/texts';
 import { isPositive, type Language } from '@granary/domain/kernel';
 import type { PdfDocument } from '@granary/pdf';
-import { printedMinute } from '../files/index.ts';
 import {
+  dayIn,
   factIf,
   footerOf,
   itemIn,
+  minuteIn,
   namedIn,
   placeOf,
   remarksNote,
@@ -54,8 +55,8 @@ export const pickingListOf = (task: PickTask, { company, language, at }: Printin
       [say('order'), orderOf(task, language)],
       [say('warehouse'), task.warehouse],
       ...factIf(say('destination'), task.destination),
-      [say('released'), printedMinute(task.releasedAt)],
-      ...factIf(say('expected'), task.expectedDate),
+      [say('released'), minuteIn(language, task.releasedAt)],
+      ...factIf(say('expected'), dayIn(language, task.expectedDate)),
       ...factIf(say('picker'), task.picker),
     ],
     tables: [
@@ -75,7 +76,7 @@ export const pickingListOf = (task: PickTask, { company, language, at }: Printin
           placeOf(place),
           itemIn(language, item),
           invalid ? `${batch}\n${say('blocked')}` : batch,
-          expiryDate ?? '',
+          dayIn(language, expiryDate),
           formatQuantity(quantity),
           unitIn(language, item.unit),
           isPositive(picked) ? formatQuantity(picked) : '',

@@ -1,3 +1,4 @@
+export { dayIn, minuteIn } from './dates.ts';
 export { printPaper } from './paper.ts';
 export {
   factIf,

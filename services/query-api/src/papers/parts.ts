@@ -1,7 +1,8 @@
 import { text, type Text } from '@granary/api/texts';
 import type { Language } from '@granary/domain/kernel';
 import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
-import { nameIn, printedMinute } from '../files/index.ts';
+import { nameIn } from '../files/index.ts';
+import { minuteIn } from './dates.ts';
 import type { PaperSeller } from './sellers.ts';
 
 interface Place {
@@ -60,4 +61,4 @@ export const factIf = (label: string, value: string | null | undefined): [string
 
 /** When it was printed, and the log position that it shows. */
 export const footerOf = (language: Language, at: string, position: string): string =>
-  `${sharedLabels.printed[language]} ${printedMinute(at)} ${COMPANY_TIME_ZONE} · ${position}`;
+  `${sharedLabels.printed[language]} ${minuteIn(language, at)} ${COMPANY_TIME_ZONE} · ${position}`;

@@ -3,8 +3,8 @@ import { formatQuantity } from '@granary/api/texts';
 import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
 import type { PdfDocument } from '@granary/pdf';
 import type { Contact } from '../customers/index.ts';
-import { nameIn, printedMinute } from '../files/index.ts';
-import { senderOf, type Printing } from '../papers/index.ts';
+import { nameIn } from '../files/index.ts';
+import { minuteIn, senderOf, type Printing } from '../papers/index.ts';
 import { classLabels, printoutLabels } from './printout-labels.ts';
 
 /** The notice to one customer: the goods it has, the reason and the instructions. */
@@ -31,7 +31,7 @@ export const noticeOf = (
       ...optional(say('lot'), found.supplierLot),
       [say('classification'), classLabels[found.classification][language]],
       [say('reason'), found.reason],
-      [say('opened'), printedMinute(found.openedAt)],
+      [say('opened'), minuteIn(language, found.openedAt)],
     ],
     tables: [
       {
@@ -44,7 +44,7 @@ export const noticeOf = (
         ],
         rows: lines.map((line) => [
           line.outbound,
-          line.shippedAt ? printedMinute(line.shippedAt) : '',
+          minuteIn(language, line.shippedAt),
           line.batch,
           formatQuantity(line.shipped),
           formatQuantity(line.outstanding),
@@ -54,6 +54,6 @@ export const noticeOf = (
     ],
     notes: [say('keep'), ...(found.instructions ? [`${say('instructions')}: ${found.instructions}`] : [])],
     signatures: [say('company'), say('received')],
-    footer: `${say('printed')} ${printedMinute(at)} ${COMPANY_TIME_ZONE} · ${say('position')} ${found.freshness.position}`,
+    footer: `${say('printed')} ${minuteIn(language, at)} ${COMPANY_TIME_ZONE} · ${say('position')} ${found.freshness.position}`,
   };
 };

@@ -88,9 +88,9 @@ describe('the recall notice', () => {
       Contact: 'Dara · +855 12 345 678',
       Address: 'Road 5',
       Class: 'Class I (serious harm)',
-      Opened: '2026-11-21 11:00',
+      Opened: '21 Nov 2026 11:00',
     });
-    expect(paper.tables[0]!.rows).toEqual([['OUT-1', '2026-11-10 10:00', 'A', '10', '6']]);
+    expect(paper.tables[0]!.rows).toEqual([['OUT-1', '10 Nov 2026 10:00', 'A', '10', '6']]);
     expect(paper.notes?.at(-1)).toBe('What to do: Do not spray');
   });
 
