@@ -89,7 +89,7 @@ export class UsersController {
   @Route(listDisplayNames)
   names(@Call() call: CallOf<typeof listDisplayNames>): Promise<AnswerOf<typeof listDisplayNames>> {
     return this.reads.snapshot(call, listDisplayNames, async ({ runQuery, freshness }) => ({
-      names: await displayNames(runQuery),
+      people: await displayNames(runQuery),
       freshness: await freshness(),
     }));
   }

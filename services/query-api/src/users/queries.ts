@@ -34,11 +34,10 @@ export const usersList = defineList(listUsers, userFields, {
   order: [{ field: 'username', direction: 'asc' }],
 });
 
-export const displayNames = async (runQuery: QueryRunner): Promise<Record<string, string>> => {
-  const rows = await runQuery<{ username: string; realName: string }>(sql`
-    SELECT username, real_name AS "realName" FROM people.user_account ORDER BY username`);
-  return Object.fromEntries(rows.map(({ username, realName }) => [username, realName]));
-};
+export const displayNames = (
+  runQuery: QueryRunner,
+): Promise<{ id: string; username: string; realName: string }[]> =>
+  runQuery(sql`SELECT id, username, real_name AS "realName" FROM people.user_account ORDER BY username`);
 
 export interface UserFound extends Entitled {
   readonly rolePermissions: string[] | null;

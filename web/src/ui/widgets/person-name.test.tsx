@@ -8,7 +8,9 @@ import { personName } from './person-name.ts';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 
-afterEach(() => displayNames.set({}));
+const DARA = { id: '01938f5e-0000-7000-8000-000000000001', username: 'sok.dara', realName: 'Sok Dara' };
+
+afterEach(() => displayNames.set([]));
 
 describe('the name of a user', () => {
   it('is the user name until the display name is known, then that, with the user name as tooltip', () => {
@@ -16,13 +18,13 @@ describe('the name of a user', () => {
     const root = createRoot(place);
     act(() => root.render(<PersonName username="sok.dara" />));
     expect(place.innerHTML).toBe('sok.dara');
-    act(() => displayNames.set({ 'sok.dara': 'Sok Dara' }));
+    act(() => displayNames.set([DARA]));
     expect(place.innerHTML).toBe('<span title="sok.dara">Sok Dara</span>');
     act(() => root.unmount());
   });
 
   it('is the user name for somebody unknown, whatever it is', () => {
-    displayNames.set({ 'sok.dara': 'Sok Dara', blank: '' });
+    displayNames.set([DARA, { ...DARA, username: 'blank', realName: '' }]);
     expect(['sok.dara', 'nobody', 'constructor', 'blank'].map(personName)).toEqual([
       'Sok Dara',
       'nobody',
@@ -33,7 +35,7 @@ describe('the name of a user', () => {
 
   it('is exported as it is known when the list is exported', () => {
     const column = columnsOf<{ createdBy: string }>().person('createdBy', 'Created by');
-    displayNames.set({ 'sok.dara': 'Sok Dara' });
+    displayNames.set([DARA]);
     expect(column.text({ createdBy: 'sok.dara' })).toBe('Sok Dara');
     expect(column.download).toMatchObject({ words: { 'sok.dara': 'Sok Dara' } });
   });

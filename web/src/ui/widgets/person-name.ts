@@ -8,13 +8,12 @@ const SYSTEM = 'system';
 export const personName = (username: string): string => {
   if (username === SYSTEM) return i18next.t('audit:system');
   if (username === ANONYMOUS) return i18next.t('audit:anonymous');
-  const names = displayNames.get();
-  return Object.hasOwn(names, username) ? names[username] || username : username;
+  return displayNames.get().byName.get(username) ?? username;
 };
 
 /** All names, for exports. */
 export const personNames = (): Record<string, string> => ({
-  ...displayNames.get(),
+  ...Object.fromEntries(displayNames.get().byName),
   [SYSTEM]: personName(SYSTEM),
   [ANONYMOUS]: personName(ANONYMOUS),
 });
