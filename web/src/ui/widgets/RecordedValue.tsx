@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { displayNames } from '../../app/session/display-names.ts';
 import { DateText, Money, Quantity } from './figures.tsx';
 import { PersonName } from './PersonName.tsx';
+import { recordedStatuses } from './recorded-statuses.ts';
 
 /** Decimals have a fixed scale that tells their kind: 3 places for quantities, 2 or 6 for amounts. */
 const isQuantity = (text: string): boolean => /^-?\d+\.\d{3}$/.test(text);
@@ -23,9 +24,7 @@ const Id = ({ id }: { id: string }) => {
 /** Where the words of a code are looked for, in this order. */
 const wordsOf = (code: string): string[] => [
   `past:word.${code}`,
-  ...['approval', 'outbound', 'batch', 'count', 'contract', 'recall', 'quality', 'role', 'priority'].map(
-    (kind) => `status:${kind}.${code}`,
-  ),
+  ...recordedStatuses.map((kind) => `status:${kind}.${code}`),
 ];
 
 /** A value of a state or event, formatted by its kind. */
