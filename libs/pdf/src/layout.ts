@@ -1,4 +1,5 @@
 import type { Content, createPdf, TableCell } from 'pdfmake';
+import type { Column } from 'pdfmake/interfaces.js';
 import { barsOf } from './bars.ts';
 import type { PdfColumn, PdfDocument, PdfTable } from './document.ts';
 import { runsOf } from './scripts.ts';
@@ -50,19 +51,19 @@ export const definitionOf = (document: PdfDocument): Definition => ({
   ],
 });
 
-const sender = ({ sender: lines = [], logo }: PdfDocument): Content[] => {
-  const [name, ...others] = lines;
-  const stack: Content[] =
+const sender = ({ sender: [name, ...lines] = [], logo }: PdfDocument): Content[] => {
+  const texts: Content[] =
     name === undefined
       ? []
       : [
           words(name, { fontSize: 12, bold: true }),
-          ...others.map((line) => words(line, { fontSize: 8.5, color: MUTED })),
+          ...lines.map((line) => words(line, { fontSize: 8.5, color: MUTED })),
         ];
-  const beside: Content[] = logo ? [{ image: logo, fit: LOGO, width: 'auto' }] : [];
-  return stack.length + beside.length === 0
-    ? []
-    : [{ margin: [0, 0, 0, 12], columnGap: 12, columns: [...beside, stack] }];
+  const columns: Column[] = [
+    ...(logo ? [{ width: 'auto' as const, stack: [{ image: logo, fit: LOGO }] }] : []),
+    ...(texts.length > 0 ? [{ stack: texts }] : []),
+  ];
+  return columns.length > 0 ? [{ margin: [0, 0, 0, 12], columnGap: 12, columns }] : [];
 };
 
 const heading = ({ title, subtitle, number, qr }: PdfDocument): Content => ({

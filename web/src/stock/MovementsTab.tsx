@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { listMovements, type BatchDetail, type Movement } from '@granary/api/stock';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../app/session/can.ts';
 import { useEventColumn } from '../ui/widgets/event-column.tsx';
@@ -87,7 +88,7 @@ export const MovementsTab = ({ batch }: { batch: BatchDetail }) => {
   );
 };
 
-const Small = ({ children }: { children: string }) => (
+const Small = ({ children }: { children: ReactNode }) => (
   <Box sx={{ fontSize: 12, color: 'text.secondary', overflowWrap: 'anywhere' }}>{children}</Box>
 );
 

@@ -42,6 +42,7 @@ export {
   sellerEvents,
   setSellerLogo,
   type SellerDetails,
+  type SellerEvent,
   type SellerState,
 } from './seller.ts';
 export {

@@ -58,14 +58,15 @@ export class ConfigurationController {
   @Route(setSellerLogo)
   async setLogo(@Call() call: CallOf<typeof setSellerLogo>) {
     const content = Buffer.from(call.body.picture, 'base64');
-    const { width, height } = await requirePrintableLogo(content);
-    const logo = { ...(await this.files.keep(Readable.from([content]))), width, height };
+    const { type, width, height } = await requirePrintableLogo(content);
+    const { sha256, size } = await this.files.keep(Readable.from([content]));
+    const logo = { type, width, height, size, sha256 };
     return this.commands.execute(sellerCommands.setLogo({ context: contextOf(call), id: SELLER_ID }, logo));
   }
 
   @Route(removeSellerLogo)
   removeLogo(@Call() call: CallOf<typeof removeSellerLogo>) {
-    return this.commands.execute(sellerCommands.removeLogo({ context: contextOf(call), id: SELLER_ID }, {}));
+    return this.commands.execute(sellerCommands.removeLogo({ context: contextOf(call), id: SELLER_ID }));
   }
 
   @Route(reviseAutomation)

@@ -18,6 +18,7 @@ import { servePdf } from '../files/index.ts';
 import { Lists } from '../lists/index.ts';
 import { printPaper, Sellers } from '../papers/index.ts';
 import { mayReadCost } from '../stock/index.ts';
+import { displayNameOf } from '../users/index.ts';
 import { detailOf } from './detail.ts';
 import { countsList, factsOf, proposedBatches } from './queries.ts';
 import { replayCount, type ReplayedCount } from './replay.ts';
@@ -75,7 +76,11 @@ export class CountsController {
     );
     const detail = detailOf(replayed, facts, readerOf(call.caller));
     const language = call.query.language ?? call.language;
-    const sheet = sheetOf(detail, { company: await this.sellers.find(), language, at: call.at });
+    const createdBy = await displayNameOf(this.reads, detail.createdBy);
+    const sheet = sheetOf(
+      { ...detail, createdBy },
+      { company: await this.sellers.find(), language, at: call.at },
+    );
     await servePdf(reply, `${number}.pdf`, await printPaper(sheet, call.query));
   }
 

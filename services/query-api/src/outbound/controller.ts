@@ -22,6 +22,7 @@ import { Reads } from '../database/index.ts';
 import { servePdf } from '../files/index.ts';
 import { Lists } from '../lists/index.ts';
 import { printPaper, Sellers } from '../papers/index.ts';
+import { displayNameOf } from '../users/index.ts';
 import { deliveryNoteOf } from './delivery-note.ts';
 import { detailOf, pickerOf } from './detail.ts';
 import { pickingListOf } from './picking-list.ts';
@@ -96,7 +97,8 @@ export class OutboundController {
     const { params, query, at } = call;
     const language = query.language ?? call.language;
     const task = await this.taskOf({ ...call, language });
-    const list = pickingListOf(task, { company: await this.sellers.find(), language, at });
+    const picker = task.picker && (await displayNameOf(this.reads, task.picker));
+    const list = pickingListOf({ ...task, picker }, { company: await this.sellers.find(), language, at });
     await servePdf(reply, paperFile(params.number, 'picking_list', language), await printPaper(list, query));
   }
 

@@ -24,6 +24,7 @@ import { ItemRow } from '@granary/read-models/items';
 import { OutboundRow } from '@granary/read-models/outbound';
 import { ItemStockRow } from '@granary/read-models/stock';
 import { SupplierRow } from '@granary/read-models/suppliers';
+import { UserRow } from '@granary/read-models/users';
 import { commandContext } from '@granary/testing/fixtures/command-context';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { expectOptions } from '../../testing/expectations/paper-options.ts';
@@ -78,7 +79,7 @@ const stockRow = (warehouse: string, available: string): ItemStockRow => ({
 const at = '2026-11-01T00:00:00.000Z';
 
 beforeAll(async () => {
-  api = await startTestApi([OutboundRow, SupplierRow, CustomerRow, ItemRow, UnitRow, ItemStockRow]);
+  api = await startTestApi([OutboundRow, SupplierRow, CustomerRow, ItemRow, UnitRow, ItemStockRow, UserRow]);
   await api.insert(ItemRow, [itemRow('GLY', { khmerName: 'គ្លីផូសាត', createdAt: at, updatedAt: at })]);
   await api.insert(CustomerRow, [
     customerRow('KAMPOT', {

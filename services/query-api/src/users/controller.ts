@@ -13,7 +13,8 @@ import { Reads } from '../database/index.ts';
 import { Lists } from '../lists/index.ts';
 import { activeWarehouses } from '../warehouses/index.ts';
 import { avatarOf, openedAvatar } from './avatar.ts';
-import { displayNames, findUser, usersList } from './queries.ts';
+import { displayNames } from './display-names.ts';
+import { findUser, usersList } from './queries.ts';
 
 type UserDetail = Omit<AnswerOf<typeof getUser>, 'access'>;
 

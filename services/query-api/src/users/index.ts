@@ -1,3 +1,4 @@
+export { displayNameOf, namesOf } from './display-names.ts';
 export { findUser } from './queries.ts';
 export { UsersModule } from './module.ts';
 export { usersList } from './queries.ts';

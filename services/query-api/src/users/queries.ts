@@ -34,11 +34,6 @@ export const usersList = defineList(listUsers, userFields, {
   order: [{ field: 'username', direction: 'asc' }],
 });
 
-export const displayNames = (
-  runQuery: QueryRunner,
-): Promise<{ id: string; username: string; realName: string }[]> =>
-  runQuery(sql`SELECT id, username, real_name AS "realName" FROM people.user_account ORDER BY username`);
-
 export interface UserFound extends Entitled {
   readonly rolePermissions: string[] | null;
   readonly grants: string[];

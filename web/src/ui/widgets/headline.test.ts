@@ -7,8 +7,8 @@ const sale = { title: 'Rice season', customer: KAMPOT, supplier: null };
 const { language } = settings.get();
 
 describe('the headline of a document', () => {
-  beforeAll(() => settings.set({ language: 'en-US' }));
-  afterAll(() => settings.set({ language }));
+  beforeAll(() => settings.change({ language: 'en-US' }));
+  afterAll(() => settings.change({ language }));
 
   it('is the customer or supplier and the amount', () => {
     expect(headlineOf(sale, 'Sale', '1530.00')).toBe('Kampot Agro · $1,530.00');
@@ -30,11 +30,11 @@ describe('the headline of a document', () => {
   });
 
   it('is in the language of the reader', () => {
-    settings.set({ language: 'km-KH' });
+    settings.change({ language: 'km-KH' });
     expect(nameOfDocument(sale, 'Sale')).toBe('កំពត កសិកម្ម');
-    settings.set({ language: 'zh-CN' });
+    settings.change({ language: 'zh-CN' });
     expect(nameOfDocument(sale, 'Sale')).toBe('贡布农资');
     expect(nameOfDocument({ title: '', customer: { ...KAMPOT, name: null } }, 'Sale')).toBe('KAMPOT');
-    settings.set({ language: 'en-US' });
+    settings.change({ language: 'en-US' });
   });
 });

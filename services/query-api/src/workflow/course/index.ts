@@ -11,6 +11,7 @@ import { recallCase } from '@granary/domain/recalls';
 import type { EventStore, StoredEvent } from '@granary/event-store';
 import { mayUseWarehouse, requirePermission, requireWarehouse, type Caller } from '@granary/platform/access';
 import type { QueryRunner } from '../../database/index.ts';
+import { namesOf } from '../../users/index.ts';
 import {
   contractPlace,
   countPlace,
@@ -20,7 +21,7 @@ import {
 } from './approved-places.ts';
 import { isTakenByRule } from './by-rule.ts';
 import { outboundPlace } from './outbound-place.ts';
-import { activePeople, mayAct, namesOf } from './people.ts';
+import { activePeople, mayAct } from './people.ts';
 import type { Place } from './place.ts';
 import { recallPlace } from './recall-place.ts';
 import { travelOf, type Travel } from './travel.ts';
