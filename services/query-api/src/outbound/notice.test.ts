@@ -62,7 +62,7 @@ describe('the settlement notice', () => {
       Customer: 'Kampot Agro (KAMPOT)',
       Prices: 'Member prices',
       'Deliver to': 'Road 5',
-      Approved: 'dara 2026-11-21 11:00',
+      Approved: 'dara 21 Nov 2026 11:00',
     });
     expect(paper.tables[0]?.rows).toEqual([
       ['1', 'GLY Glyphosate\nBatch A-1 × 250\nBatch A-2 × 20', '270', 'bottle', '$4.20', '$1,134.00'],
