@@ -8,7 +8,7 @@ import { PriorityInput } from '../priority/index.ts';
 import { useSupplierSource } from '../suppliers/index.ts';
 import { DayInput, EntityInput, SelectInput, TextInput } from '../ui/form/fields.tsx';
 import { FormPage } from '../ui/form/FormPage.tsx';
-import { FormSection, Wide } from '../ui/form/FormSection.tsx';
+import { FormSection } from '../ui/form/FormSection.tsx';
 import { useNameOf } from '../ui/widgets/local-name.ts';
 import type { InboundOutput, InboundValues } from './form.ts';
 import { LineEditor } from './LineEditor.tsx';

@@ -33,12 +33,12 @@ const png = ({ width = 4, height = 2, depth = 8, colour = 6, interlaced = 0, row
     chunk('IEND', Buffer.alloc(0)),
   ]);
 };
-const jpeg = (channels: number, ending = [0xff, 0xd9]): Buffer =>
-  Buffer.from([
-    ...[0xff, 0xd8, 0xff, 0xe0, 0, 4, 1, 1],
-    ...[0xff, 0xc0, 0, 11, 8, 0, 9, 0, 9, channels, 0, 0, 0],
-    ...[0xff, 0xda, 0, 2, 7, 7, ...ending],
-  ]);
+const jpeg = (channels: number, ending = [0xff, 0xd9]): Buffer => {
+  const start = [0xff, 0xd8, 0xff, 0xe0, 0, 4, 1, 1];
+  const frame = [0xff, 0xc0, 0, 11, 8, 0, 9, 0, 9, channels, 0, 0, 0];
+  const scan = [0xff, 0xda, 0, 2, 7, 7];
+  return Buffer.from([...start, ...frame, ...scan, ...ending]);
+};
 const refusal = (code: string) => expect.objectContaining({ code, field: 'picture' });
 const damaged = (content: Buffer) =>
   expect(requirePrintableLogo(content)).rejects.toThrow(refusal('LOGO_DAMAGED'));
