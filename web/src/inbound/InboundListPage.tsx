@@ -80,7 +80,7 @@ const useColumns = (): Column<InboundRow>[] => {
   const { t } = useTranslation();
   return useMemo(
     () => [
-      column.text('number', t('inbound:number'), { width: 172, card: 'subtitle' }),
+      column.text('number', t('inbound:number'), { width: 188, card: 'subtitle' }),
       headlineColumn<InboundRow>(t('common:headline'), {
         document: (row) => row,
         kind: ({ type }) => typeName(type),

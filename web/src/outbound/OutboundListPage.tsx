@@ -70,7 +70,7 @@ export const OutboundListPage = () => {
 const useColumns = (): Column<OutboundRow>[] => {
   const { t } = useTranslation();
   return [
-    column.text('number', t('outbound:number'), { width: 170, card: 'subtitle' }),
+    column.text('number', t('outbound:number'), { width: 188, card: 'subtitle' }),
     headlineColumn<OutboundRow>(t('common:headline'), {
       document: (row) => row,
       kind: ({ type }) => typeName(type),

@@ -27,14 +27,15 @@ export const headlineColumn = <Row,>(
     render: (row) => {
       const title = titleBeside(document(row));
       return (
-        <>
+        // One element: the cell is a flex box, which drops spaces between its items.
+        <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
           {nameIn(row)}
           {title && (
             <Box component="span" sx={{ color: 'text.secondary' }}>
               {` · ${title}`}
             </Box>
           )}
-        </>
+        </Box>
       );
     },
     text: (row) => [nameIn(row), titleBeside(document(row))].filter(Boolean).join(' · '),
