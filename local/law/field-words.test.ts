@@ -4,15 +4,13 @@ import { describe, expect, it } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { recordedStatuses } from '../../web/src/ui/widgets/recorded-statuses.ts';
 
-/** Names of the fields in a schema, at any depth. The keys of records are data. */
-const fieldsIn = (schema: unknown, into: Set<string>): Set<string> => {
-  const inside = (schemas: readonly unknown[]) => schemas.forEach((one) => fieldsIn(one, into));
-  if (schema instanceof z.ZodObject)
-    for (const [name, field] of Object.entries(schema.shape)) {
-      into.add(name);
-      inside([field]);
-    }
+/** Calls `see` for a schema and all schemas in it. The keys of records are data. */
+const visit = (schema: unknown, see: (schema: unknown) => void): void => {
+  see(schema);
+  const inside = (schemas: readonly unknown[]) => schemas.forEach((one) => visit(one, see));
+  if (schema instanceof z.ZodObject) inside(Object.values(schema.shape));
   else if (schema instanceof z.ZodArray) inside([schema.element]);
   else if (schema instanceof z.ZodRecord) inside([schema.valueType]);
   else if (schema instanceof z.ZodUnion) inside(schema.options);
@@ -24,8 +22,21 @@ const fieldsIn = (schema: unknown, into: Set<string>): Set<string> => {
     schema instanceof z.ZodDefault
   )
     inside([schema.unwrap()]);
-  return into;
 };
+
+/** Names of the fields in a schema, at any depth. */
+const fieldsIn = (schema: unknown, into: Set<string>): void =>
+  visit(schema, (one) => {
+    if (one instanceof z.ZodObject) for (const name of Object.keys(one.shape)) into.add(name);
+  });
+
+/** Codes that values in a schema may be: words in small letters, joined by underscores. */
+const codesIn = (schema: unknown, into: Set<string>): void =>
+  visit(schema, (one) => {
+    const values =
+      one instanceof z.ZodEnum ? one.options : one instanceof z.ZodLiteral ? [...one.values] : [];
+    for (const value of values) if (/^[a-z]+(_[a-z]+)*$/.test(String(value))) into.add(String(value));
+  });
 
 /** Names of the fields in a state. Keys that are not identifiers are codes and numbers of documents. */
 const fieldsOf = (value: unknown, into: Set<string>): Set<string> => {
@@ -75,6 +86,16 @@ const fieldsOfStates = (): Set<string> => {
   return fields;
 };
 
+/** Where `RecordedValue` looks for the word of a code. */
+const codeWordsIn = (language: string): ReadonlySet<string> => {
+  const read = (path: string) =>
+    JSON.parse(readFileSync(join(process.cwd(), path), 'utf8')) as Record<string, object>;
+  const status = read(`libs/api/src/texts/locales/${language}/status.json`);
+  const kinds = recordedStatuses.map((kind) => status[kind] ?? {});
+  const { word = {} } = read(`web/src/locales/${language}/past.json`);
+  return new Set([word, ...kinds].flatMap((words) => Object.keys(words)));
+};
+
 const wordsIn = (language: string): ReadonlySet<string> => {
   const read = (name: string) =>
     JSON.parse(
@@ -93,6 +114,15 @@ describe.each(['zh-CN', 'en-US', 'km-KH'])('in %s', (language) => {
       for (const { data } of Object.values(events)) fieldsIn(data, fields);
     expect(fields.size).toBeGreaterThan(100);
     expect(without(fields)).toEqual([]);
+  });
+
+  it('every code of every event has a word', () => {
+    const codes = new Set<string>();
+    for (const { events } of Object.values(deciders))
+      for (const { data } of Object.values(events)) codesIn(data, codes);
+    expect(codes.size).toBeGreaterThan(100);
+    const known = codeWordsIn(language);
+    expect([...codes].filter((code) => !known.has(code)).toSorted()).toEqual([]);
   });
 
   it('every field of the states that change lists compare has a word', () => {

@@ -57,7 +57,7 @@ test('a distribution request is approved in part, becomes an order and is follow
   await request.fill('lines.0.quantity', '40');
   await request.fill('deliveryAddress', 'Road 5');
   await request.press('Save and submit');
-  await expect(shell(page).title).toHaveText(title);
+  await expect(shell(page).title).toHaveText(`Cooperative ${mark} · $960.00`);
   await expect(detail(page).figure('Requested amount')).toContainText('$960.00');
   await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0);
   const number = page.url().split('/').at(-1) ?? '';
@@ -81,7 +81,7 @@ test('a distribution request is approved in part, becomes an order and is follow
   if (!outbound) throw new Error('no order was made');
 
   const clerk = await enter(CLERK, { ...there, path: `/warehouse/outbound/${outbound}` });
-  await expect(shell(clerk).title).toHaveText(title);
+  await expect(shell(clerk).title).toContainText(`Cooperative ${mark}`);
   await expect(clerk.getByRole('button', { name: 'Edit' })).toHaveCount(0);
   // The clerk may not read requests, so the reference is plain text.
   await expect(clerk.getByRole('link', { name: number })).toHaveCount(0);

@@ -25,7 +25,7 @@ test('received goods become batches once another person approves', async ({ ente
   const order = form(page);
   await list(page).create('New inbound order');
   await order.press('Save and submit');
-  await expect(order.summary).toContainText('Title: Required');
+  await expect(order.summary).toContainText('#1 Item: Required');
   await order.fill('title', title);
   await order.pick('lines.0.item', ITEM.name);
   await order.fill('lines.0.quantity', '120');

@@ -28,7 +28,7 @@ test('the command palette finds a document, Enter opens it, and a key sequence n
   await expect(found).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/warehouse/inbound/${number}$`));
-  await expect(title).toHaveText(`Purchase of ${item}`);
+  await expect(title).toHaveText('Mekong Fertiliser Trading · $55.50');
 
   await page.keyboard.press('g');
   await page.keyboard.press('b');

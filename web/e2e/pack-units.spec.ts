@@ -65,7 +65,7 @@ test('two boxes of twelve are received as 24 bottles, and one box is shipped', a
     await fill('lines.0.location', 'A-01');
     await dialog(clerk).confirm('Done');
     await press('Save and submit');
-    await expect(shell(clerk).title).toHaveText(`Boxes ${mark}`);
+    await expect(shell(clerk).title).toHaveText('Mekong Fertiliser Trading · $78.00');
     await expect(detail(clerk).row(code)).toContainText(bottles(24, 2));
   });
 

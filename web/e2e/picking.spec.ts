@@ -57,7 +57,7 @@ test('a short pick asks what was found and says at the end what is missing', asy
   await scan(`A-${mark}`);
   await press('45');
   await page.getByRole('button', { name: 'Cannot pick all' }).click();
-  await expect(page.getByRole('textbox', { name: /^Found of 47/ })).toHaveValue('45');
+  await expect(page.getByRole('textbox', { name: /^Quantity found \(of 47/ })).toHaveValue('45');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await giveUp('Not found', '44');
   await expect(page.getByText(/3 bags short$/)).toBeVisible();

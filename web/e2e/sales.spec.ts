@@ -79,7 +79,7 @@ test('a sale over the limit is refused; a smaller one is approved twice, shipped
     await wizard(clerk).next();
     await expect(total(clerk)).toContainText('$960.00');
     await wizard(clerk).submit.click();
-    await expect(shell(clerk).title).toHaveText(`Rice season ${mark}`);
+    await expect(shell(clerk).title).toHaveText(`Agro shop ${mark} · $960.00`);
     await expect(clerk.getByText('Awaiting sales approval').first()).toBeVisible();
     expect(await numberOn(clerk)).toBe(number);
   });

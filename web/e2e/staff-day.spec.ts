@@ -40,7 +40,7 @@ test('goods are received, approved, allocated oldest first, picked one short and
     await fill('lines.1.unitPrice', '31');
     await expect(clerk.getByText('$1,512.50')).toBeVisible();
     await press('Save and submit');
-    await expect(shell(clerk).title).toHaveText(`Delivery ${mark}`);
+    await expect(shell(clerk).title).toHaveText('Mekong Fertiliser Trading · $1,512.50');
     await expect(clerk.getByText('Submitted', { exact: true })).toBeVisible();
     return /IN-\d{8}-\d{4}/.exec((await clerk.locator('main').textContent()) ?? '')![0];
   });

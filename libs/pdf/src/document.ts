@@ -2,6 +2,8 @@
 export interface PdfDocument {
   /** Who sends it: the name first, then address and numbers. */
   readonly sender?: readonly string[];
+  /** JPEG or PNG as a data URL, printed beside the sender. */
+  readonly logo?: string;
   readonly title: string;
   /** Printed and encoded in the QR code, because text copied from a Khmer PDF is unreliable. */
   readonly number: string;

@@ -1,4 +1,5 @@
 import type { Content, createPdf, TableCell } from 'pdfmake';
+import type { Column } from 'pdfmake/interfaces.js';
 import { barsOf } from './bars.ts';
 import type { PdfColumn, PdfDocument, PdfTable } from './document.ts';
 import { runsOf } from './scripts.ts';
@@ -8,6 +9,8 @@ const MUTED = '#5c6660';
 const LINE = '#d0d7d2';
 const PRIMARY = '#1b6b3a';
 const MARGIN = 40;
+/** Points: the room for the logo. */
+const LOGO: [number, number] = [140, 52];
 /** Tables with more columns than this need A3 and a smaller font. */
 const MANY_COLUMNS = 10;
 
@@ -38,7 +41,7 @@ export const definitionOf = (document: PdfDocument): Definition => ({
     ],
   }),
   content: [
-    ...sender(document.sender ?? []),
+    ...sender(document),
     heading(document),
     facts(document.facts),
     ...(document.opening ? [words(document.opening, { margin: [0, 0, 0, 12] })] : []),
@@ -48,18 +51,20 @@ export const definitionOf = (document: PdfDocument): Definition => ({
   ],
 });
 
-const sender = ([name, ...lines]: readonly string[]): Content[] =>
-  name === undefined
-    ? []
-    : [
-        {
-          margin: [0, 0, 0, 12],
-          stack: [
-            words(name, { fontSize: 12, bold: true }),
-            ...lines.map((line) => words(line, { fontSize: 8.5, color: MUTED })),
-          ],
-        },
-      ];
+const sender = ({ sender: [name, ...lines] = [], logo }: PdfDocument): Content[] => {
+  const texts: Content[] =
+    name === undefined
+      ? []
+      : [
+          words(name, { fontSize: 12, bold: true }),
+          ...lines.map((line) => words(line, { fontSize: 8.5, color: MUTED })),
+        ];
+  const columns: Column[] = [
+    ...(logo ? [{ width: 'auto' as const, stack: [{ image: logo, fit: LOGO }] }] : []),
+    ...(texts.length > 0 ? [{ stack: texts }] : []),
+  ];
+  return columns.length > 0 ? [{ margin: [0, 0, 0, 12], columnGap: 12, columns }] : [];
+};
 
 const heading = ({ title, subtitle, number, qr }: PdfDocument): Content => ({
   margin: [0, 0, 0, 14],

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { renderPdf, type PdfDocument } from './index.ts';
 import { inflateSync } from 'node:zlib';
+import { qrImage } from './qr.ts';
 import { runsOf } from './scripts.ts';
 
 const notice = (texts: Partial<PdfDocument>): PdfDocument => ({
@@ -72,6 +73,17 @@ describe('PDF document', () => {
     expect(opened.at(-2)).toBeLessThan(bare.at(-2)!);
     expect(opened.at(-1)).toBe(bare.at(-1));
     expect(await renderPdf(notice({ opening: '' })).then(heightsIn)).toEqual(bare);
+  });
+
+  it('prints a logo beside the sender, or alone', async () => {
+    const logo = qrImage('a picture');
+    const pictures = (pdf: Buffer) => pdf.toString('latin1').match(/\/Subtype \/Image/g)?.length ?? 0;
+    const sender = ['Oasis Agro', 'Street 51'];
+    expect(pictures(await renderPdf(notice({ sender })))).toBe(0);
+    const headed = await renderPdf(notice({ sender, logo }));
+    expect(pictures(headed)).toBe(1);
+    expect(Math.min(...placesIn(headed))).toBe(40);
+    expect(pictures(await renderPdf(notice({ logo })))).toBe(1);
   });
 
   it('draws a bar for each value, scaled to the largest', async () => {

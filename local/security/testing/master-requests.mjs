@@ -11,6 +11,7 @@ import { createItem } from '@granary/api/items';
 import { registerSupplier } from '@granary/api/suppliers';
 import { addLocation, openWarehouse } from '@granary/api/warehouses';
 import { customerBody, itemBody, newCode, supplierBody } from './masters.mjs';
+import { DOT } from './uploads.mjs';
 
 const reason = 'For a reason that is long enough';
 const named = () => ({ name: newCode('NAME') });
@@ -56,6 +57,8 @@ export const masterRequests = {
   reviseSeller: async ({ root }) => ({
     body: { ...named(), revision: (await root.do(getSeller)).revision },
   }),
+  setSellerLogo: async () => ({ body: { picture: DOT } }),
+  removeSellerLogo: async () => ({}),
   reviseAutomation: async ({ root }) => ({
     body: {
       handOver: { upTo: null, customers: [] },

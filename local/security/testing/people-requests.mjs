@@ -1,6 +1,7 @@
 import { sessionMark } from '@granary/platform/access';
 import { contractOf } from './operations.mjs';
 import { hire, PASSWORD, signIn } from './people.mjs';
+import { DOT } from './uploads.mjs';
 
 const reason = 'For a reason that is long enough';
 const profile = (name) => ({
@@ -8,10 +9,6 @@ const profile = (name) => ({
   email: `${name}@people.example`,
   phone: '+855 12 345 679',
 });
-
-/** A PNG of one pixel. */
-const DOT =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' };
 const NO_PASSKEY = { ...credential, response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' } };

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { uploadFile } from '@granary/api/files';
 
+/** A PNG of one pixel, as base64. */
+export const DOT =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
 /** A minimal image with a unique suffix, so that no two files are equal. */
 export const picture = () =>
   Buffer.concat([

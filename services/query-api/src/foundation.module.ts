@@ -7,6 +7,7 @@ import type { Logger } from '@granary/platform/logging';
 import type pg from 'pg';
 import { Checkpoints, Notifications, Reads } from './database/index.ts';
 import { Lists } from './lists/index.ts';
+import { Sellers } from './papers/index.ts';
 
 /** Providers shared by all capabilities of this service. */
 @Global()
@@ -32,8 +33,9 @@ import { Lists } from './lists/index.ts';
     },
     Reads,
     Lists,
+    Sellers,
   ],
-  exports: [EventStore, Notifications, Reads, Lists],
+  exports: [EventStore, Notifications, Reads, Lists, Sellers],
 })
 export class FoundationModule implements OnApplicationShutdown {
   constructor(

@@ -20,7 +20,7 @@ export const pickScreen = (page: Page) => {
     /** Records what was found of a stop and gives up the rest. */
     giveUp: async (reason: string, found?: string) => {
       await page.getByRole('button', { name: 'Cannot pick all' }).click();
-      if (found !== undefined) await page.getByRole('textbox', { name: /^Found of/ }).fill(found);
+      if (found !== undefined) await page.getByRole('textbox', { name: /^Quantity found/ }).fill(found);
       await page.getByRole('radio', { name: reason }).check();
       await page.getByRole('button', { name: 'Record shortage' }).click();
     },

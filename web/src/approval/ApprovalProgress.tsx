@@ -11,6 +11,7 @@ import { ToneChip } from '../ui/widgets/StatusChip.tsx';
 import { HandOverDialog } from './HandOverDialog.tsx';
 import { roleName, stepText } from './names.ts';
 import { useApproval } from './use-decision-blocker.ts';
+import { personName } from '../ui/widgets/person-name.ts';
 
 interface Props {
   readonly category: Topic;
@@ -69,12 +70,12 @@ const Waiting = ({
       )}
       {takenBefore(tasks, waiting).map(({ n, step, closedBy }) => (
         <ToneChip key={n} tone="success">
-          {t('workflow:stepTaken', { step, name: closedBy })}
+          {t('workflow:stepTaken', { step, name: personName(closedBy ?? '') })}
         </ToneChip>
       ))}
       {delegate !== null && (
         <Typography variant="body2" component="span" sx={{ overflowWrap: 'anywhere' }}>
-          {t('workflow:handedTo', { name: delegate, by: delegatedBy })}
+          {t('workflow:handedTo', { name: personName(delegate), by: personName(delegatedBy ?? '') })}
           {handed?.note && ` · ${handed.note}`}
         </Typography>
       )}

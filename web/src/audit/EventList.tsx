@@ -11,10 +11,11 @@ import { ListPage } from '../ui/list/ListPage.tsx';
 import type { Column } from '../ui/list/types.ts';
 import type { ExplorerSearch } from './explorer-search.ts';
 import { ExplorerSwitch } from './ExplorerSwitch.tsx';
-import { categoryName, personName, reasonOf, roleName, typeName } from './names.ts';
+import { categoryName, reasonOf, roleName, typeName } from './names.ts';
 import { DocumentOf, nameOfSubject } from './SubjectLink.tsx';
 import { useEventsFound } from './use-events-found.tsx';
 import { useOperationFields } from './use-operation-fields.ts';
+import { personIf } from '../ui/widgets/PersonName.tsx';
 
 const LIVE_MS = 3_000;
 
@@ -67,7 +68,7 @@ const columnsIn = (t: TFunction): Column<Operation>[] => {
     column.choice('category', t('audit:explorer.category'), categoryName, { width: 130 }),
     column.text('subject', t('audit:subject'), { flex: 1, width: 200, render: nameOfSubject }),
     column.count('revision', t('audit:revision'), { width: 90, card: 'none' }),
-    column.text('username', t('audit:username'), { width: 140, render: (row) => personName(row.username) }),
+    column.text('username', t('audit:username'), { width: 140, render: (row) => personIf(row.username) }),
     column.text('document', t('audit:document'), { width: 180, render: (row) => <DocumentOf {...row} /> }),
     column.choice('warehouse', t('audit:warehouse'), (code) => code, { width: 110 }),
     column.status('outcome', t('audit:outcome'), 'outcome', { hidden: true, card: 'none' }),

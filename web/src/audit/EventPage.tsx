@@ -18,9 +18,10 @@ import { CauseTree } from './CauseTree.tsx';
 import { ChangesTable } from './ChangesTable.tsx';
 import { copyText } from './copy-text.ts';
 import { EventJson } from './EventJson.tsx';
-import { categoryName, isBackDated, personName, reasonOf, roleName, typeName } from './names.ts';
+import { categoryName, isBackDated, reasonOf, roleName, typeName } from './names.ts';
 import { PersonalData } from './PersonalData.tsx';
 import { BatchLinks, DocumentOf, SubjectLink } from './SubjectLink.tsx';
+import { personIf } from '../ui/widgets/PersonName.tsx';
 
 const route = getRouteApi('/main/audit/events/$eventId');
 
@@ -107,7 +108,7 @@ const Summary = ({ event }: { event: AuditEvent }) => {
       {event.message !== null && <Alert severity="warning">{event.message}</Alert>}
       <Facts
         facts={[
-          { label: t('audit:username'), value: personName(event.username) },
+          { label: t('audit:username'), value: personIf(event.username) },
           { label: t('audit:role'), value: roleName(event.role) },
           { label: t('audit:warehouse'), value: event.warehouse },
           { label: t('audit:subject'), value: <SubjectLink {...event} /> },

@@ -16,9 +16,10 @@ import { PathLink } from '../ui/widgets/PathLink.tsx';
 import { CauseTree } from './CauseTree.tsx';
 import { ChangesTable } from './ChangesTable.tsx';
 import { EventJson } from './EventJson.tsx';
-import { categoryName, isBackDated, personName, reasonOf, roleName, typeName } from './names.ts';
+import { categoryName, isBackDated, reasonOf, roleName, typeName } from './names.ts';
 import { DocumentOf, SubjectLink } from './SubjectLink.tsx';
 import { OutcomeChip } from './OutcomeChip.tsx';
+import { personIf } from '../ui/widgets/PersonName.tsx';
 
 /** One operation: its changes, reason and cause. */
 export const EventPeek = ({ operation }: { operation: Operation }) => {
@@ -35,7 +36,7 @@ export const EventPeek = ({ operation }: { operation: Operation }) => {
     >
       <Facts
         facts={[
-          { label: t('audit:username'), value: personName(operation.username) },
+          { label: t('audit:username'), value: personIf(operation.username) },
           { label: t('audit:role'), value: roleName(operation.role) },
           { label: t('audit:outcome'), value: <OutcomeChip outcome={operation.outcome} /> },
           { label: t('audit:document'), value: <DocumentOf {...operation} /> },

@@ -19,6 +19,8 @@ import { Facts } from '../ui/detail/Facts.tsx';
 import { TextInput } from '../ui/form/fields.tsx';
 import { useSchemaForm } from '../ui/form/use-schema-form.ts';
 import { Loaded } from '../ui/states/Loaded.tsx';
+import { LogoPicker } from './LogoPicker.tsx';
+import { SellerLogo } from './SellerLogo.tsx';
 
 /** Who sells, as papers for customers say it. Super administrators revise it, others read it. */
 export const SellerForm = () => {
@@ -26,12 +28,18 @@ export const SellerForm = () => {
   const can = useCan();
   return (
     <Loaded query={query}>
-      {(seller) =>
-        can('system:admin') ? <Revise key={seller.revision} seller={seller} /> : <Shown seller={seller} />
-      }
+      {(seller) => (can('system:admin') ? <Editable seller={seller} /> : <Shown seller={seller} />)}
     </Loaded>
   );
 };
+
+/** The key keeps what is typed when only the logo changes. A logo without a name would not be printed. */
+const Editable = ({ seller }: { seller: Seller }) => (
+  <>
+    {seller.details && <LogoPicker logo={seller.logo} />}
+    <Revise key={JSON.stringify(seller.details)} seller={seller} />
+  </>
+);
 
 const fields = ['name', 'englishName', 'khmerName', 'address', 'taxNumber', 'phone'] as const;
 
@@ -84,14 +92,21 @@ const Revise = ({ seller: { details, revision } }: { seller: Seller }) => {
   );
 };
 
-const Shown = ({ seller: { details } }: { seller: Seller }) => {
+const Shown = ({ seller: { details, logo } }: { seller: Seller }) => {
   const { t } = useTranslation();
   return (
-    <Facts
-      facts={fields.map((name) => ({
-        label: t(`configuration:seller.${name}`),
-        value: details?.[name] ?? null,
-      }))}
-    />
+    <Box>
+      {logo && (
+        <Box sx={{ mb: 4 }}>
+          <SellerLogo logo={logo} />
+        </Box>
+      )}
+      <Facts
+        facts={fields.map((name) => ({
+          label: t(`configuration:seller.${name}`),
+          value: details?.[name] ?? null,
+        }))}
+      />
+    </Box>
   );
 };

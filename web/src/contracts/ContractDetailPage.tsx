@@ -30,6 +30,7 @@ import { valuesOf } from './form.ts';
 import { historyEntryTone } from './names.ts';
 import { useContractActions, type ContractActions } from './use-contract-actions.ts';
 import { useSteps } from './use-steps.tsx';
+import { personIf } from '../ui/widgets/PersonName.tsx';
 
 const route = getRouteApi('/main/contracts/$code');
 
@@ -154,10 +155,10 @@ const Header = ({ contract }: { contract: ContractDetail }) => {
           label: t('contracts:totalWeight'),
           value: <Quantity value={contract.totalWeight} unit={t('contracts:tons')} />,
         },
-        { label: t('contracts:createdBy'), value: contract.createdBy },
+        { label: t('contracts:createdBy'), value: personIf(contract.createdBy) },
         { label: t('contracts:createdAt'), value: <DateText value={contract.createdAt} /> },
-        { label: t('contracts:submittedBy'), value: contract.submittedBy },
-        { label: t('contracts:reviewer'), value: contract.reviewer },
+        { label: t('contracts:submittedBy'), value: personIf(contract.submittedBy) },
+        { label: t('contracts:reviewer'), value: personIf(contract.reviewer) },
         {
           label: t('contracts:approvedAt'),
           value: <DateText value={contract.approvedAt} />,

@@ -94,7 +94,7 @@ const useColumns = (): Column<ContractRow>[] => {
         card: 'none',
       }),
       column.money('contribution', t('contracts:contribution'), { hidden: true, card: 'none' }),
-      column.text('createdBy', t('contracts:createdBy'), { hidden: true, card: 'none' }),
+      column.person('createdBy', t('contracts:createdBy'), { hidden: true, card: 'none' }),
       column.moment('createdAt', t('contracts:createdAt'), { hidden: true, card: 'none' }),
       column.moment('updatedAt', t('contracts:updatedAt'), { hidden: true, card: 'none' }),
     ],

@@ -39,7 +39,7 @@ export const RevisionList = ({ tabs }: { tabs: ReactNode }) => {
         text: ({ changeRate }) => percent(changeRate),
       },
       column.text('reason', t('common:reason'), { flex: 1, width: 140 }),
-      column.text('username', t('stock:by_'), { width: 130 }),
+      column.person('username', t('stock:by_'), { width: 130 }),
     ],
     [t, localName],
   );

@@ -19,6 +19,7 @@ import { CountLines } from './CountLines.tsx';
 import { historyEntryTone, placeOf, scopeName } from './names.ts';
 import { useCountActions } from './use-count-actions.ts';
 import { useSteps } from './use-steps.tsx';
+import { personIf } from '../ui/widgets/PersonName.tsx';
 
 const route = getRouteApi('/main/warehouse/counts/$number');
 
@@ -80,7 +81,7 @@ const Header = ({ document }: { document: CountDetail }) => {
         { label: t('counts:warehouse'), value: document.warehouse },
         { label: t('counts:tolerance'), value: `${Number(document.tolerance)} %` },
         { label: t('counts:round'), value: document.round },
-        { label: t('counts:openedBy'), value: document.createdBy },
+        { label: t('counts:openedBy'), value: personIf(document.createdBy) },
         { label: t('counts:openedAt'), value: <DateText value={document.createdAt} /> },
         { label: t('counts:remarks'), value: document.notes, wide: true },
       ]}

@@ -21,6 +21,8 @@ import { ToneChip } from '../ui/widgets/StatusChip.tsx';
 import { lineColumns } from './line-columns.ts';
 import { placeOf } from './names.ts';
 import type { CountActions } from './use-count-actions.ts';
+import { personIf } from '../ui/widgets/PersonName.tsx';
+import { personName } from '../ui/widgets/person-name.ts';
 
 interface Props {
   readonly document: CountDetail;
@@ -133,7 +135,7 @@ export const CountLines = ({ document, actions }: Props) => {
       label: t('counts:countedBy'),
       render: ({ countedBy, countedAt, note }) => (
         <>
-          {countedBy ?? '–'}
+          {personIf(countedBy) ?? '–'}
           <Box sx={{ fontSize: 12, color: 'text.secondary' }}>
             {countedAt && <DateText value={countedAt} />}
             {note && <Box>{note}</Box>}
@@ -185,7 +187,7 @@ const Counted = ({ line }: { line: CountLineDetail }) => {
       <Quantity value={counted} unit={localName(unit)} />
       {before.map(({ round, counted: first, username }) => (
         <Box key={round} sx={{ fontSize: 12, color: 'text.secondary' }}>
-          {t('counts:earlier', { round, name: username })} <Quantity value={first} />
+          {t('counts:earlier', { round, name: personName(username) })} <Quantity value={first} />
         </Box>
       ))}
     </>

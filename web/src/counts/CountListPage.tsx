@@ -30,7 +30,7 @@ export const CountListPage = () => {
           isBlind(status) ? `${countedCount} / ${toCount}` : String(lineCount),
       }),
       column.count('differenceCount', t('counts:differences'), { width: 150 }),
-      column.text('createdBy', t('counts:openedBy'), { hidden: true, card: 'none' }),
+      column.person('createdBy', t('counts:openedBy'), { hidden: true, card: 'none' }),
       column.moment('createdAt', t('counts:openedAt')),
     ],
     [t],

@@ -2,6 +2,7 @@ import type { CountLineDetail } from '@granary/api/counts';
 import type { TFunction } from 'i18next';
 import type { useLocalName } from '../ui/widgets/local-name.ts';
 import type { Column } from '../ui/list/types.ts';
+import { personName } from '../ui/widgets/person-name.ts';
 
 /** Columns of the CSV export: the same as on screen, as plain text. */
 export const lineColumns = (
@@ -31,7 +32,7 @@ export const lineColumns = (
           column('applied', t('counts:booked'), ({ applied }) => applied),
         ]
       : []),
-    column('countedBy', t('counts:countedBy'), ({ countedBy }) => countedBy),
+    column('countedBy', t('counts:countedBy'), ({ countedBy }) => countedBy && personName(countedBy)),
     column('countedAt', t('counts:countedAt'), ({ countedAt }) => countedAt),
     column('note', t('counts:note'), ({ note }) => note),
   ];

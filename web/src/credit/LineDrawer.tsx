@@ -3,12 +3,15 @@ import Typography from '@mui/material/Typography';
 import { getCreditLine, type CreditLineDetail } from '@granary/api/credit';
 import { useTranslation } from 'react-i18next';
 import { useQueryOf } from '../app/client/use-query-of.ts';
+import { roleName } from '../approval/index.ts';
 import { Facts } from '../ui/detail/Facts.tsx';
 import { SimpleTable } from '../ui/detail/SimpleTable.tsx';
 import { Loaded } from '../ui/states/Loaded.tsx';
 import { EventLink } from '../ui/widgets/EventLink.tsx';
 import { DateText, Money } from '../ui/widgets/figures.tsx';
 import { eventName } from '../ui/widgets/event-name.ts';
+import { PersonName } from '../ui/widgets/PersonName.tsx';
+import { personName } from '../ui/widgets/person-name.ts';
 
 /** The event behind a credit line: balances before and after, who approved it, and what else it caused. */
 export const LineDrawer = ({ customer, id }: { customer: string; id: string }) => {
@@ -30,7 +33,7 @@ const Line = ({ line }: { line: CreditLineDetail }) => {
       </Typography>
       <Facts
         facts={[
-          { label: t('credit:actor'), value: `${line.username} (${line.role})` },
+          { label: t('credit:actor'), value: `${personName(line.username)} (${roleName(line.role)})` },
           { label: t('credit:occurredAt'), value: <DateText value={line.countsFrom} /> },
           ...(countsEarlier
             ? [{ label: t('credit:dated'), value: <DateText value={line.occurredAt} /> }]
@@ -101,7 +104,7 @@ const Chain = ({ line: { chain } }: { line: CreditLineDetail }) => {
           >
             {eventName(link.type)}
             <Box sx={{ color: 'text.secondary', fontWeight: 400, fontSize: 12 }}>
-              {link.stream} · {link.username} · <DateText value={link.recordedAt} />
+              {link.stream} · <PersonName username={link.username} /> · <DateText value={link.recordedAt} />
             </Box>
           </Box>
         ))}

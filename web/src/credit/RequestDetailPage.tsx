@@ -19,6 +19,7 @@ import { useNameOf } from '../ui/widgets/local-name.ts';
 import { ApproveDialog } from './ApproveDialog.tsx';
 import { directionName, historyEntryTone } from './names.ts';
 import { useRequestActions, type RequestActions } from './use-request-actions.ts';
+import { personIf } from '../ui/widgets/PersonName.tsx';
 
 const route = getRouteApi('/main/credit-management/requests/$number');
 
@@ -149,9 +150,9 @@ const Content = ({ request }: { request: CreditRequestDetail }) => {
           ),
         },
         { label: t('credit:directionLabel'), value: directionName(request.direction) },
-        { label: t('credit:requester'), value: request.requester },
+        { label: t('credit:requester'), value: personIf(request.requester) },
         { label: t('credit:createdAt'), value: <DateText value={request.createdAt} /> },
-        { label: t('credit:reviewer'), value: request.reviewer },
+        { label: t('credit:reviewer'), value: personIf(request.reviewer) },
         { label: t('credit:reason'), value: request.reason, wide: true },
       ]}
     />

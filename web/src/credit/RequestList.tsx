@@ -77,7 +77,7 @@ const useColumns = (): Column<CreditRequestRow>[] => {
       priorityColumn(),
       column.money('limitBefore', t('credit:limitBefore'), { width: 115, card: 'none' }),
       column.money('limitAfter', t('credit:limitAfter'), { width: 115, card: 'none' }),
-      column.text('requester', t('credit:requester'), { width: 115, card: 'detail' }),
+      column.person('requester', t('credit:requester'), { width: 115, card: 'detail' }),
       column.moment('createdAt', t('credit:createdAt'), { width: 145 }),
       column.moment('updatedAt', t('credit:updatedAt'), { hidden: true, card: 'none' }),
     ],

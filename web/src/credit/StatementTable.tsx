@@ -19,6 +19,7 @@ import { ToneChip } from '../ui/widgets/StatusChip.tsx';
 import { documentPath, lineTypeName } from './names.ts';
 import { statementLook } from './statement-look.ts';
 import type { ChangeSearch } from './statement-search.ts';
+import { personIf } from '../ui/widgets/PersonName.tsx';
 
 interface Props {
   readonly statement: CreditStatement;
@@ -140,8 +141,8 @@ const Line = ({ line, basis, selected, onSelect }: LineProps) => {
       <TableCell className="available" data-label={t('credit:available')}>
         <Money amount={line.after.available} />
       </TableCell>
-      <TableCell className="actor">{line.username}</TableCell>
-      <TableCell className="approver">{line.approver}</TableCell>
+      <TableCell className="actor">{personIf(line.username)}</TableCell>
+      <TableCell className="approver">{personIf(line.approver)}</TableCell>
     </TableRow>
   );
 };

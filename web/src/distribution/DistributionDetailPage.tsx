@@ -15,13 +15,14 @@ import { DateText, Money } from '../ui/widgets/figures.tsx';
 import type { Figure } from '../ui/widgets/KeyFigure.tsx';
 import { DocumentLink } from '../ui/widgets/DocumentLink.tsx';
 import { StatusChip } from '../ui/widgets/StatusChip.tsx';
-import { useNameOf } from '../ui/widgets/local-name.ts';
+import { headlineOf, titleBeside } from '../ui/widgets/headline.ts';
 import { ApproveDialog } from './ApproveDialog.tsx';
 import { DistributionLines } from './DistributionLines.tsx';
 import { valuesOf } from './form.ts';
 import { historyEntryTone } from './names.ts';
 import { useDistributionActions } from './use-distribution-actions.ts';
 import { useSteps } from './use-steps.tsx';
+import { personIf } from '../ui/widgets/PersonName.tsx';
 
 const route = getRouteApi('/main/distribution/requests/$number');
 
@@ -33,7 +34,7 @@ export const DistributionDetailPage = () => {
 
 const Document = ({ document }: { document: DistributionDetail }) => {
   const { t } = useTranslation();
-  const nameOf = useNameOf();
+  const headline = headlineOf(document, t('distribution:list'), document.total);
   const actions = useDistributionActions();
   const [approving, setApproving] = useState(false);
   const steps = useSteps(document, actions, () => setApproving(true));
@@ -41,7 +42,7 @@ const Document = ({ document }: { document: DistributionDetail }) => {
     type: 'distribution',
     values: () => valuesOf(document),
     warehouse: document.warehouse,
-    name: document.title,
+    name: document.title || headline,
     madeFrom: { kind: 'distribution', id: document.number },
   });
   const urgency = usePriorityChange({
@@ -56,8 +57,8 @@ const Document = ({ document }: { document: DistributionDetail }) => {
       <DocumentPage
         category="distribution"
         number={document.number}
-        title={document.title}
-        subtitle={[document.number, nameOf(document.customer), document.warehouse].join(' · ')}
+        title={headline}
+        subtitle={[document.number, titleBeside(document), document.warehouse].filter(Boolean).join(' · ')}
         status={
           <>
             <StatusChip kind="approval" value={document.approvalStatus} />
@@ -128,10 +129,10 @@ const Header = ({ document }: { document: DistributionDetail }) => {
           label: t('distribution:shippedAt'),
           value: <DateText value={document.shippedAt} />,
         },
-        { label: t('distribution:createdBy'), value: document.createdBy },
+        { label: t('distribution:createdBy'), value: personIf(document.createdBy) },
         { label: t('distribution:createdAt'), value: <DateText value={document.createdAt} /> },
-        { label: t('distribution:submittedBy'), value: document.submittedBy },
-        { label: t('distribution:reviewer'), value: document.reviewer },
+        { label: t('distribution:submittedBy'), value: personIf(document.submittedBy) },
+        { label: t('distribution:reviewer'), value: personIf(document.reviewer) },
         { label: t('distribution:deliveryMethod'), value: document.deliveryMethod },
         { label: t('distribution:deliveryAddress'), value: document.deliveryAddress, wide: true },
         { label: t('distribution:remarks'), value: document.remarks, wide: true },

@@ -174,9 +174,6 @@ const RequestForm = ({ title, form, draft, document, pending, onSave, onCancel, 
     >
       {notice}
       <FormSection title={t('distribution:header')}>
-        <Wide>
-          <TextInput required name="title" label={t('distribution:documentTitle')} />
-        </Wide>
         <EntityInput<CustomerRow>
           required
           name="customer"
@@ -184,6 +181,9 @@ const RequestForm = ({ title, form, draft, document, pending, onSave, onCancel, 
           source={customers}
           {...(customer ? { known: { id: customer.code, label: nameOf(customer) } } : {})}
         />
+        <Wide>
+          <TextInput name="title" label={t('distribution:documentTitle')} hint={t('common:titleHint')} />
+        </Wide>
         <DayInput name="expectedDate" label={t('distribution:expectedDate')} />
         <PriorityInput />
         <TextInput name="deliveryMethod" label={t('distribution:deliveryMethod')} />

@@ -21,12 +21,14 @@ import { timelineOf } from '../ui/timeline/entries.tsx';
 import { DateText, Money, Quantity } from '../ui/widgets/figures.tsx';
 import type { Figure } from '../ui/widgets/KeyFigure.tsx';
 import { StatusChip, ToneChip } from '../ui/widgets/StatusChip.tsx';
+import { headlineOf, titleBeside } from '../ui/widgets/headline.ts';
 import { useNameOf } from '../ui/widgets/local-name.ts';
 import { valuesOf } from './form.ts';
 import { InboundLines } from './InboundLines.tsx';
 import { historyEntryTone, typeName } from './names.ts';
 import { useInboundActions, type InboundActions } from './use-inbound-actions.ts';
 import { useSteps } from './use-steps.tsx';
+import { personIf } from '../ui/widgets/PersonName.tsx';
 
 const route = getRouteApi('/main/warehouse/inbound/$number');
 
@@ -38,7 +40,7 @@ export const InboundDetailPage = () => {
 
 const Document = ({ document }: { document: InboundDetail }) => {
   const { t } = useTranslation();
-  const nameOf = useNameOf();
+  const headline = headlineOf(document, typeName(document.type), document.total);
   const actions = useInboundActions();
   const steps = useSteps(document, actions);
   const travel = useTimeTravel(inboundSource, document.number);
@@ -46,7 +48,7 @@ const Document = ({ document }: { document: InboundDetail }) => {
     type: 'inbound_order',
     values: () => valuesOf(document),
     warehouse: document.warehouse,
-    name: document.title,
+    name: document.title || headline,
     madeFrom: { kind: 'inbound', id: document.number },
   });
   const labels = useLabels({
@@ -77,13 +79,8 @@ const Document = ({ document }: { document: InboundDetail }) => {
     <DocumentPage
       category="inbound"
       number={document.number}
-      title={document.title}
-      subtitle={[
-        document.number,
-        typeName(document.type),
-        document.warehouse,
-        document.supplier && nameOf(document.supplier),
-      ]
+      title={headline}
+      subtitle={[document.number, typeName(document.type), titleBeside(document), document.warehouse]
         .filter(Boolean)
         .join(' · ')}
       status={
@@ -149,10 +146,10 @@ const Header = ({ document }: { document: InboundDetail }) => {
         { label: t('inbound:warehouse'), value: document.warehouse },
         { label: t('inbound:inboundDate'), value: <DateText value={document.inboundDate} /> },
         { label: t('inbound:defaultSupplier'), value: document.supplier && nameOf(document.supplier) },
-        { label: t('inbound:createdBy'), value: document.createdBy },
+        { label: t('inbound:createdBy'), value: personIf(document.createdBy) },
         { label: t('inbound:createdAt'), value: <DateText value={document.createdAt} /> },
-        { label: t('inbound:submittedBy'), value: document.submittedBy },
-        { label: t('inbound:reviewer'), value: document.reviewer },
+        { label: t('inbound:submittedBy'), value: personIf(document.submittedBy) },
+        { label: t('inbound:reviewer'), value: personIf(document.reviewer) },
         {
           label: t('inbound:receivedAt'),
           value: <DateText value={document.receivedAt} />,

@@ -8,7 +8,7 @@ import { PriorityInput } from '../priority/index.ts';
 import { useSupplierSource } from '../suppliers/index.ts';
 import { DayInput, EntityInput, SelectInput, TextInput } from '../ui/form/fields.tsx';
 import { FormPage } from '../ui/form/FormPage.tsx';
-import { FormSection, Wide } from '../ui/form/FormSection.tsx';
+import { FormSection } from '../ui/form/FormSection.tsx';
 import { useNameOf } from '../ui/widgets/local-name.ts';
 import type { InboundOutput, InboundValues } from './form.ts';
 import { LineEditor } from './LineEditor.tsx';
@@ -62,9 +62,6 @@ export const InboundForm = ({
     >
       {notice}
       <FormSection title={t('inbound:header')}>
-        <Wide>
-          <TextInput required name="title" label={t('inbound:documentTitle')} />
-        </Wide>
         <SelectInput
           required
           name="type"
@@ -91,6 +88,7 @@ export const InboundForm = ({
             : {})}
         />
         <PriorityInput />
+        <TextInput name="title" label={t('inbound:documentTitle')} hint={t('common:titleHint')} />
         <TextInput multiline name="remarks" label={t('inbound:remarks')} />
       </FormSection>
       <FormSection title={t('inbound:lines')} columns={1}>

@@ -10,6 +10,7 @@ import { useWarehouse } from '../app/session/warehouse.ts';
 import { priorityColumn } from '../priority/index.ts';
 import { BinnedListPage } from '../ui/list/BinnedListPage.tsx';
 import { columnsOf } from '../ui/list/columns.tsx';
+import { headlineColumn } from '../ui/list/headline-column.tsx';
 import { editRow, removeRow, submitRow } from '../ui/list/row-actions.tsx';
 import type { Column, ListView, RowAction } from '../ui/list/types.ts';
 import { InboundPeek } from './InboundPeek.tsx';
@@ -66,6 +67,7 @@ export const InboundListPage = () => {
           label: t('inbound:submit'),
           icon: <SubmitIcon fontSize="small" />,
           needs: 'inbound:write',
+          suits: ({ approvalStatus }) => mayEdit(approvalStatus),
           run: actions.submitAll,
         },
       ]}
@@ -78,17 +80,21 @@ const useColumns = (): Column<InboundRow>[] => {
   const { t } = useTranslation();
   return useMemo(
     () => [
-      column.text('number', t('inbound:number'), { width: 172, card: 'subtitle' }),
-      column.text('title', t('inbound:documentTitle'), { flex: 1, width: 130, card: 'title' }),
+      column.text('number', t('inbound:number'), { width: 188, card: 'subtitle' }),
+      headlineColumn<InboundRow>(t('common:headline'), {
+        document: (row) => row,
+        kind: ({ type }) => typeName(type),
+        of: ['supplier', 'title'],
+      }),
       column.choice('type', t('inbound:typeLabel'), typeName, { width: 95, card: 'none' }),
       column.status('approvalStatus', t('inbound:approvalStatus'), 'approval', { width: 125 }),
       priorityColumn(),
       column.status('status', t('inbound:status'), 'inbound', { width: 125, card: 'detail' }),
-      column.named('supplier', t('inbound:supplier'), { width: 140 }),
       column.day('inboundDate', t('inbound:inboundDate'), { width: 115 }),
       column.money('total', t('inbound:total'), { width: 110 }),
       column.count('lineCount', t('inbound:lines'), { width: 70, card: 'none' }),
-      column.text('createdBy', t('inbound:createdBy'), { hidden: true, card: 'none' }),
+      column.text('title', t('inbound:documentTitle'), { hidden: true, card: 'none' }),
+      column.person('createdBy', t('inbound:createdBy'), { hidden: true, card: 'none' }),
       column.moment('createdAt', t('inbound:createdAt'), { hidden: true, card: 'none' }),
       column.moment('updatedAt', t('inbound:updatedAt'), { hidden: true, card: 'none' }),
     ],

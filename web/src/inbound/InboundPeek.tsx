@@ -10,8 +10,10 @@ import { Loaded } from '../ui/states/Loaded.tsx';
 import { PackQuantity } from '../ui/widgets/PackQuantity.tsx';
 import { DateText, Money } from '../ui/widgets/figures.tsx';
 import { StatusChip } from '../ui/widgets/StatusChip.tsx';
+import { headlineOf, titleBeside } from '../ui/widgets/headline.ts';
 import { useNameOf, useUnitName } from '../ui/widgets/local-name.ts';
 import { typeName } from './names.ts';
+import { personIf } from '../ui/widgets/PersonName.tsx';
 
 /** Summary of a document beside the list. */
 export const InboundPeek = ({ row }: { row: InboundRow }) => {
@@ -21,8 +23,8 @@ export const InboundPeek = ({ row }: { row: InboundRow }) => {
   const query = useQueryOf('inbound', getInbound, { params: { number: row.number } });
   return (
     <Peek
-      title={row.title}
-      subtitle={`${row.number} · ${typeName(row.type)}`}
+      title={headlineOf(row, typeName(row.type), row.total)}
+      subtitle={[row.number, typeName(row.type), titleBeside(row)].filter(Boolean).join(' · ')}
       chips={
         <>
           <StatusChip kind="approval" value={row.approvalStatus} />
@@ -39,7 +41,7 @@ export const InboundPeek = ({ row }: { row: InboundRow }) => {
           { label: t('inbound:inboundDate'), value: <DateText value={row.inboundDate} /> },
           { label: t('inbound:total'), value: <Money amount={row.total} /> },
           { label: t('inbound:supplier'), value: row.supplier && nameOf(row.supplier) },
-          { label: t('inbound:createdBy'), value: row.createdBy },
+          { label: t('inbound:createdBy'), value: personIf(row.createdBy) },
         ]}
       />
       <Loaded query={query} compact skeleton={<Loading />}>

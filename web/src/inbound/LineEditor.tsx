@@ -16,9 +16,11 @@ import {
   useLineItems,
   usePriceUnit,
 } from '../items/index.ts';
+import { settings } from '../app/settings/settings.ts';
 import { CodeInput, DayInput, DecimalInput } from '../ui/form/fields.tsx';
 import { LineItems, type LineColumn } from '../ui/form/LineItems.tsx';
 import { Money } from '../ui/widgets/figures.tsx';
+import { formatDay } from '../ui/widgets/format.ts';
 import { blankLine, subtotalOf, totalOf, type InboundValues, type LineValues } from './form.ts';
 import { LineDetails } from './LineDetails.tsx';
 import { ScanGoods } from './ScanGoods.tsx';
@@ -138,11 +140,12 @@ const SubtotalCell = ({ path }: CellProps) => {
 
 const ExpiryCell = ({ path, items }: CellProps & { items: ReturnType<typeof useLineItems> }) => {
   const { t } = useTranslation();
+  const language = settings.use((state) => state.language);
   const [produced, expiry]: string[] = useWatch({ name: [`${path}.productionDate`, `${path}.expiryDate`] });
   const wanted = useExpires(path, items) && !expiry;
   const hint = [
     wanted && t('inbound:expiryWanted'),
-    produced && t('inbound:producedOn', { day: produced }),
+    produced && t('inbound:producedOn', { day: formatDay(produced, language) }),
   ].filter(Boolean);
   return (
     <DayInput

@@ -66,7 +66,7 @@ describe('inbound form', () => {
 
   it('rejects an expiry date not after production, even with other lines incomplete', async () => {
     const wrong = line({ productionDate: '2026-05-01', expiryDate: '2026-05-01' });
-    const errors = await errorsOf(values({ title: '', lines: [wrong, blankLine()] }));
+    const errors = await errorsOf(values({ title: 'x'.repeat(129), lines: [wrong, blankLine()] }));
     expect(errors.title).toBeDefined();
     expect(errors.lines?.[0]).toMatchObject({ expiryDate: { type: 'EXPIRY_NOT_AFTER_PRODUCTION' } });
     expect(errors.lines?.[1]).toMatchObject({ item: {}, quantity: {}, unitPrice: {} });

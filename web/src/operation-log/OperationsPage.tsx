@@ -8,7 +8,6 @@ import {
   EventPeek,
   isBackDated,
   OutcomeChip,
-  personName,
   reasonOf,
   roleName,
   nameOfSubject,
@@ -19,6 +18,7 @@ import { columnsOf } from '../ui/list/columns.tsx';
 import { ListPage } from '../ui/list/ListPage.tsx';
 import type { Column, ListView } from '../ui/list/types.ts';
 import { DateText } from '../ui/widgets/figures.tsx';
+import { personIf } from '../ui/widgets/PersonName.tsx';
 
 /** The operation log: who did what to what, when, where and why; one row per event. */
 export const OperationsPage = () => {
@@ -54,7 +54,7 @@ const columnsIn = (t: TFunction): Column<Operation>[] => {
     }),
     column.text('username', t('operations:username'), {
       width: 140,
-      render: (row) => personName(row.username),
+      render: (row) => personIf(row.username),
     }),
     column.choice('type', t('operations:type'), typeName, { width: 230, card: 'title' }),
     column.status('outcome', t('operations:outcome'), 'outcome', {

@@ -86,7 +86,7 @@ export const HeaderFields = ({ warehouse, document, saleOnly = false }: Props) =
           />
         )}
         <Wide>
-          <TextInput required name="title" label={t('outbound:documentTitle')} />
+          <TextInput name="title" label={t('outbound:documentTitle')} hint={t('common:titleHint')} />
         </Wide>
         <DayInput name="expectedDate" label={t('outbound:expectedDate')} />
         <PriorityInput />

@@ -35,6 +35,7 @@ import { DateText, Money, Quantity } from '../ui/widgets/figures.tsx';
 import type { Figure } from '../ui/widgets/KeyFigure.tsx';
 import { PathLink } from '../ui/widgets/PathLink.tsx';
 import { StatusChip, ToneChip } from '../ui/widgets/StatusChip.tsx';
+import { headlineOf, titleBeside } from '../ui/widgets/headline.ts';
 import { useNameOf } from '../ui/widgets/local-name.ts';
 import { AllocationChip } from './AllocationChip.tsx';
 import { DeliveryDialog } from './DeliveryDialog.tsx';
@@ -44,6 +45,8 @@ import { OutboundLines } from './OutboundLines.tsx';
 import { SaleTab } from './sale/SaleTab.tsx';
 import { useOutboundActions, type OutboundActions } from './use-outbound-actions.ts';
 import { useSteps } from './use-steps.tsx';
+import { personIf } from '../ui/widgets/PersonName.tsx';
+import { personName } from '../ui/widgets/person-name.ts';
 
 const route = getRouteApi('/main/warehouse/outbound/$number');
 const saleRoute = getRouteApi('/main/orders/sales-outbound/$number');
@@ -61,11 +64,12 @@ const Document = ({ document }: { document: OutboundDetail }) => {
   const actions = useOutboundActions();
   const [redirecting, setRedirecting] = useState(false);
   const steps = useSteps(document, actions, () => setRedirecting(true));
+  const headline = headlineOf(document, typeName(document.type), document.sale?.amount);
   const saving = useSaveAsTemplate({
     type: document.type === 'sale' ? 'sales_order' : 'outbound_order',
     values: () => valuesOf(document),
     warehouse: document.warehouse,
-    name: document.title,
+    name: document.title || headline,
     madeFrom: { kind: 'outbound', id: document.number },
   });
   const standing = { ...document, deleted: document.deletedAt !== null };
@@ -83,8 +87,10 @@ const Document = ({ document }: { document: OutboundDetail }) => {
       <DocumentPage
         category="outbound"
         number={document.number}
-        title={document.title}
-        subtitle={[document.number, typeName(document.type), routeOf(document)].join(' · ')}
+        title={headline}
+        subtitle={[document.number, typeName(document.type), titleBeside(document), routeOf(document)]
+          .filter(Boolean)
+          .join(' · ')}
         status={
           <>
             <StatusChip kind="outbound" value={document.status} />
@@ -181,7 +187,7 @@ const useFigures = (document: OutboundDetail): Figure[] => {
       : {
           label: t('outbound:picked'),
           value: <Quantity value={part(({ picked }) => picked)} />,
-          ...(document.picker ? { hint: t('outbound:pickedBy', { name: document.picker }) } : {}),
+          ...(document.picker ? { hint: t('outbound:pickedBy', { name: personName(document.picker) }) } : {}),
         },
     sale
       ? {
@@ -213,7 +219,7 @@ const Header = ({ document }: { document: OutboundDetail }) => {
         ...(document.supplier ? [{ label: t('outbound:supplier'), value: nameOf(document.supplier) }] : []),
         { label: t('outbound:reference'), value: <Reference document={document} /> },
         { label: t('outbound:expectedDate'), value: <DateText value={document.expectedDate} /> },
-        { label: t('outbound:createdBy'), value: document.createdBy },
+        { label: t('outbound:createdBy'), value: personIf(document.createdBy) },
         { label: t('outbound:createdAt'), value: <DateText value={document.createdAt} /> },
         { label: t('outbound:shippedAt'), value: <DateText value={document.shippedAt} /> },
         { label: t('outbound:deliveredAt'), value: <DateText value={document.deliveredAt} /> },

@@ -8,9 +8,9 @@ import { useWarehouse } from '../app/session/warehouse.ts';
 import { priorityColumn } from '../priority/index.ts';
 import { BinnedListPage } from '../ui/list/BinnedListPage.tsx';
 import { columnsOf } from '../ui/list/columns.tsx';
+import { headlineColumn } from '../ui/list/headline-column.tsx';
 import { editRow, removeRow } from '../ui/list/row-actions.tsx';
 import type { Column, ListView, RowAction } from '../ui/list/types.ts';
-import { useNameOf } from '../ui/widgets/local-name.ts';
 import { typeName } from './names.ts';
 import { allocationCell } from './AllocationChip.tsx';
 import { OutboundPeek } from './OutboundPeek.tsx';
@@ -69,10 +69,13 @@ export const OutboundListPage = () => {
 
 const useColumns = (): Column<OutboundRow>[] => {
   const { t } = useTranslation();
-  const nameOf = useNameOf();
   return [
-    column.text('number', t('outbound:number'), { width: 170, card: 'subtitle' }),
-    column.text('title', t('outbound:documentTitle'), { flex: 1, width: 120, card: 'title' }),
+    column.text('number', t('outbound:number'), { width: 188, card: 'subtitle' }),
+    headlineColumn<OutboundRow>(t('common:headline'), {
+      document: (row) => row,
+      kind: ({ type }) => typeName(type),
+      of: ['customer', 'supplier', 'destination', 'title'],
+    }),
     column.choice('type', t('outbound:typeLabel'), typeName, { width: 125, card: 'none' }),
     column.status('status', t('outbound:status'), 'outbound', { width: 190 }),
     priorityColumn(),
@@ -81,23 +84,16 @@ const useColumns = (): Column<OutboundRow>[] => {
       card: 'detail',
       ...allocationCell,
     }),
-    {
-      field: 'destination',
-      label: t('outbound:goesTo'),
-      flex: 1,
-      width: 170,
-      download: { of: ['destination', 'supplier', 'customer'] },
-      text: ({ destination, supplier, customer }) =>
-        destination ?? (supplier ? nameOf(supplier) : customer ? nameOf(customer) : ''),
-    },
+    column.text('destination', t('outbound:destination'), { width: 120, card: 'detail' }),
     column.day('expectedDate', t('outbound:expectedDate'), { width: 115 }),
     column.text('warehouse', t('outbound:warehouse'), { width: 110, card: 'none' }),
     column.count('lineCount', t('outbound:lines'), { width: 80, card: 'none' }),
-    column.text('createdBy', t('outbound:createdBy'), { width: 130, card: 'none' }),
+    column.person('createdBy', t('outbound:createdBy'), { width: 130, card: 'none' }),
     column.moment('createdAt', t('outbound:createdAt'), { hidden: true, card: 'none' }),
     column.moment('updatedAt', t('outbound:updatedAt'), { hidden: true, card: 'none' }),
     column.moment('shippedAt', t('outbound:shippedAt'), { hidden: true, card: 'none' }),
     column.text('reference', t('outbound:reference'), { hidden: true, card: 'none' }),
+    column.text('title', t('outbound:documentTitle'), { hidden: true, card: 'none' }),
   ];
 };
 

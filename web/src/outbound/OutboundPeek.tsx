@@ -10,10 +10,12 @@ import { Loaded } from '../ui/states/Loaded.tsx';
 import { PackQuantity } from '../ui/widgets/PackQuantity.tsx';
 import { DateText, Quantity } from '../ui/widgets/figures.tsx';
 import { StatusChip } from '../ui/widgets/StatusChip.tsx';
+import { headlineOf, titleBeside } from '../ui/widgets/headline.ts';
 import { useNameOf, useUnitName } from '../ui/widgets/local-name.ts';
 import { AllocationChip } from './AllocationChip.tsx';
 import { routeOf, typeName } from './names.ts';
 import { detailPath } from './places.ts';
+import { personIf } from '../ui/widgets/PersonName.tsx';
 
 /** Summary of a document beside the list. */
 export const OutboundPeek = ({ row }: { row: OutboundRow }) => {
@@ -23,8 +25,8 @@ export const OutboundPeek = ({ row }: { row: OutboundRow }) => {
   const query = useQueryOf('outbound', getOutbound, { params: { number: row.number } });
   return (
     <Peek
-      title={row.title}
-      subtitle={`${row.number} · ${typeName(row.type)}`}
+      title={headlineOf(row, typeName(row.type), query.data?.sale?.amount)}
+      subtitle={[row.number, typeName(row.type), titleBeside(row)].filter(Boolean).join(' · ')}
       chips={
         <>
           <StatusChip kind="outbound" value={row.status} />
@@ -45,7 +47,7 @@ export const OutboundPeek = ({ row }: { row: OutboundRow }) => {
           ...(row.customer ? [{ label: t('outbound:customer'), value: nameOf(row.customer) }] : []),
           ...(row.supplier ? [{ label: t('outbound:supplier'), value: nameOf(row.supplier) }] : []),
           { label: t('outbound:expectedDate'), value: <DateText value={row.expectedDate} /> },
-          { label: t('outbound:createdBy'), value: row.createdBy },
+          { label: t('outbound:createdBy'), value: personIf(row.createdBy) },
         ]}
       />
       <Loaded query={query} compact skeleton={<Loading />}>

@@ -7,6 +7,7 @@ import { permissionFor, type OutboundDetail } from '@granary/api/outbound';
 import { obstacleTo, type OutboundCommand } from '@granary/domain/outbound/rules';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useWorksIn } from '../app/session/warehouse.ts';
 import { useDecisionActions } from '../approval/index.ts';
 import type { NextStep, Steps } from '../ui/detail/DetailPage.tsx';
 import type { RowAction } from '../ui/list/types.ts';
@@ -22,8 +23,13 @@ export const useSteps = (document: OutboundDetail, actions: OutboundActions, red
   const write = permissionFor(type, 'write');
   const standing = { ...document, deleted: document.deletedAt !== null };
   const blocker = (command: OutboundCommand) => obstacleTo(command, standing);
-  const may = (command: OutboundCommand) => blocker(command) === undefined;
-  const shown = (command: OutboundCommand) => may(command) || blocker(command) === 'allocation';
+  const isHere = useWorksIn(document.warehouse);
+  const isThere = useWorksIn(document.destination ?? document.warehouse);
+  /** What arrives is received at the destination; all else happens where the goods come from. */
+  const isOwn = (command: OutboundCommand) => (command === 'deliver' ? isThere : isHere);
+  const may = (command: OutboundCommand) => isOwn(command) && blocker(command) === undefined;
+  const shown = (command: OutboundCommand) =>
+    may(command) || (isOwn(command) && blocker(command) === 'allocation');
   const blocked = (command: OutboundCommand) =>
     blocker(command) === 'allocation' ? t('outbound:allocateFirst') : undefined;
   const page = (name: 'pick' | 'ship' | 'deliver') => () =>

@@ -7,6 +7,7 @@ import { DateText } from '../ui/widgets/figures.tsx';
 import { formatCount } from '../ui/widgets/format.ts';
 import { StatusChip } from '../ui/widgets/StatusChip.tsx';
 import { formatDuration } from './durations.ts';
+import { personIf } from '../ui/widgets/PersonName.tsx';
 
 type Build = AnswerOf<typeof getProjection>['builds'][number];
 
@@ -51,7 +52,7 @@ export const Builds = ({ builds }: { builds: readonly Build[] }) => {
         {
           key: 'by',
           label: t('projections:requestedBy'),
-          render: ({ requestedBy }) => requestedBy ?? t('projections:byConfiguration'),
+          render: ({ requestedBy }) => personIf(requestedBy) ?? t('projections:byConfiguration'),
         },
         { key: 'reason', label: t('common:reason'), render: ({ reason }) => reason ?? '–' },
       ]}

@@ -16,6 +16,7 @@ import { lawName, valueText } from './names.ts';
 import { TOPIC } from './queries.ts';
 import { Unfoldable } from './Unfoldable.tsx';
 import { isUnderWay, VerifyProgress } from './VerifyProgress.tsx';
+import { personIf } from '../ui/widgets/PersonName.tsx';
 
 const REFRESH_MS = 1_000;
 
@@ -53,7 +54,10 @@ const Head = ({ verification }: { verification: VerificationDetail }) => {
       <Facts
         facts={[
           { label: t('projections:version'), value: version },
-          { label: t('projections:requestedBy'), value: requestedBy ?? t('projections:beforeSwitch') },
+          {
+            label: t('projections:requestedBy'),
+            value: personIf(requestedBy) ?? t('projections:beforeSwitch'),
+          },
           { label: t('common:reason'), value: reason },
           ...(result
             ? [

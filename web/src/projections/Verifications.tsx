@@ -14,6 +14,7 @@ import { StatusChip } from '../ui/widgets/StatusChip.tsx';
 import { TOPIC } from './queries.ts';
 import { VerificationReport } from './VerificationReport.tsx';
 import { isUnderWay, VerifyProgress } from './VerifyProgress.tsx';
+import { personIf } from '../ui/widgets/PersonName.tsx';
 
 const REFRESH_MS = 1_500;
 
@@ -90,7 +91,7 @@ const useColumns = (open: (id: string) => void) => {
     {
       key: 'by',
       label: t('projections:requestedBy'),
-      render: ({ requestedBy }: Verification) => requestedBy ?? t('projections:beforeSwitch'),
+      render: ({ requestedBy }: Verification) => personIf(requestedBy) ?? t('projections:beforeSwitch'),
     },
     { key: 'reason', label: t('common:reason'), render: ({ reason }: Verification) => reason ?? '–' },
   ];

@@ -10,6 +10,7 @@ import { DateText } from '../ui/widgets/figures.tsx';
 import { formatCount } from '../ui/widgets/format.ts';
 import { BuildProgress } from './BuildProgress.tsx';
 import { Lag } from './Lag.tsx';
+import { personIf } from '../ui/widgets/PersonName.tsx';
 
 /** The live version, the one being built and the one kept for rollback. */
 export const Versions = ({ projection: { live, building, previous } }: { projection: ProjectionStatus }) => {
@@ -21,7 +22,7 @@ export const Versions = ({ projection: { live, building, previous } }: { project
         <Version stage="building" version={building}>
           <BuildProgress build={building} />
           <Typography variant="body2" sx={{ color: 'text.secondary', mt: 2, overflowWrap: 'anywhere' }}>
-            {building.requestedBy ?? t('projections:byConfiguration')}
+            {personIf(building.requestedBy) ?? t('projections:byConfiguration')}
             {building.reason && `: ${building.reason}`}
           </Typography>
         </Version>

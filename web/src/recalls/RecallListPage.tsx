@@ -71,7 +71,7 @@ const useColumns = (): Column<RecallRow>[] => {
         text: ({ warehouses }) => warehouses.join(', '),
       },
       column.moment('openedAt', t('recalls:openedAt'), { width: 165 }),
-      column.text('openedBy', t('recalls:openedBy'), { hidden: true, card: 'none' }),
+      column.person('openedBy', t('recalls:openedBy'), { hidden: true, card: 'none' }),
       column.text('reason', t('recalls:reason'), { hidden: true, card: 'none', width: 240 }),
     ],
     [t, localName],

@@ -9,6 +9,7 @@ import { useLocalName } from '../ui/widgets/local-name.ts';
 import { PathLink } from '../ui/widgets/PathLink.tsx';
 import Link from '@mui/material/Link';
 import { className } from './names.ts';
+import { personIf } from '../ui/widgets/PersonName.tsx';
 
 const terms = [
   'shipped',
@@ -59,11 +60,11 @@ export const ReportTab = ({ found }: { found: RecallDetail }) => {
               t('recalls:oneLot', { lot: found.supplierLot ?? '' })
             ),
           },
-          { label: t('recalls:openedBy'), value: found.openedBy },
+          { label: t('recalls:openedBy'), value: personIf(found.openedBy) },
           { label: t('recalls:openedAt'), value: <DateText value={found.openedAt} /> },
           ...(closing
             ? [
-                { label: t('recalls:closedBy'), value: closing.by },
+                { label: t('recalls:closedBy'), value: personIf(closing.by) },
                 { label: t('recalls:closedAt'), value: <DateText value={closing.at} /> },
                 { label: t('recalls:explanation'), value: closing.explanation, wide: true },
               ]

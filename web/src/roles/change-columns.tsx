@@ -4,7 +4,7 @@ import { permissionName } from '../ui/states/permission-name.ts';
 import { EventLink } from '../ui/widgets/EventLink.tsx';
 import { eventName } from '../ui/widgets/event-name.ts';
 import { DateText } from '../ui/widgets/figures.tsx';
-import { personName } from '../ui/widgets/person-name.ts';
+import { personIf } from '../ui/widgets/PersonName.tsx';
 
 interface Change {
   readonly eventId: string;
@@ -25,7 +25,7 @@ export const changeColumns = <Row extends Change>(
   ...between,
   { key: 'gained', label: t('roles:gained'), render: ({ gained }) => listed(t, gained) },
   { key: 'lost', label: t('roles:lost'), render: ({ lost }) => listed(t, lost) },
-  { key: 'by', label: t('roles:by'), render: ({ username }) => personName(username) },
+  { key: 'by', label: t('roles:by'), render: ({ username }) => personIf(username) },
   { key: 'cause', label: t('common:cause'), render: ({ eventId }) => <EventLink event={eventId} icon /> },
 ];
 

@@ -4,7 +4,7 @@ import { lazyPage } from '../app/router/lazy-page.ts';
 import { detailSearch } from '../ui/detail/detail-search.ts';
 import { mainRoute } from './root.tsx';
 
-const texts = ['configuration'];
+const texts = ['configuration', 'files'];
 const parent = '/system/config';
 
 const page = createRoute({

@@ -6,7 +6,11 @@ const profile = createRoute({
   getParentRoute: () => mainRoute,
   path: '/profile',
   staticData: { title: 'shell:nav.profile' },
-  component: lazyPage(['profile', 'users'], () => import('../profile/ProfilePage.tsx'), 'ProfilePage'),
+  component: lazyPage(
+    ['profile', 'users', 'files'],
+    () => import('../profile/ProfilePage.tsx'),
+    'ProfilePage',
+  ),
 });
 
 export const profileRoutes = [profile] as const;

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useEventColumn } from '../ui/widgets/event-column.tsx';
 import { DateText, Money } from '../ui/widgets/figures.tsx';
 import { LedgerTable } from './LedgerTable.tsx';
+import { personIf } from '../ui/widgets/PersonName.tsx';
 
 /** The history of the unit cost. */
 export const CostHistory = ({ id }: { id: string }) => {
@@ -41,7 +42,7 @@ export const CostHistory = ({ id }: { id: string }) => {
           align: 'right',
           render: (row) => (row.changeRate === null ? '–' : `${row.changeRate} %`),
         },
-        { key: 'by', label: t('stock:by_'), render: (row) => row.username },
+        { key: 'by', label: t('stock:by_'), render: (row) => personIf(row.username) },
         { key: 'reason', label: t('common:reason'), render: (row) => row.reason },
         ...causes,
       ]}

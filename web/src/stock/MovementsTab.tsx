@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { listMovements, type BatchDetail, type Movement } from '@granary/api/stock';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../app/session/can.ts';
 import { useEventColumn } from '../ui/widgets/event-column.tsx';
@@ -11,6 +12,7 @@ import { CostHistory } from './CostHistory.tsx';
 import { DocumentLink } from '../ui/widgets/DocumentLink.tsx';
 import { LedgerTable } from './LedgerTable.tsx';
 import { Section } from './Section.tsx';
+import { personIf } from '../ui/widgets/PersonName.tsx';
 
 /** All movements, newest first, with the resulting stock. */
 export const MovementsTab = ({ batch }: { batch: BatchDetail }) => {
@@ -32,7 +34,7 @@ export const MovementsTab = ({ batch }: { batch: BatchDetail }) => {
             render: (row) => (
               <Box sx={{ whiteSpace: 'nowrap' }}>
                 <DateText value={row.occurredAt} />
-                <Small>{row.username}</Small>
+                <Small>{personIf(row.username)}</Small>
               </Box>
             ),
           },
@@ -86,7 +88,7 @@ export const MovementsTab = ({ batch }: { batch: BatchDetail }) => {
   );
 };
 
-const Small = ({ children }: { children: string }) => (
+const Small = ({ children }: { children: ReactNode }) => (
   <Box sx={{ fontSize: 12, color: 'text.secondary', overflowWrap: 'anywhere' }}>{children}</Box>
 );
 

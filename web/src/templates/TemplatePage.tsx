@@ -20,6 +20,7 @@ import { RenameDialog } from './RenameDialog.tsx';
 import { SaveDialog } from './SaveDialog.tsx';
 import { TemplateContents } from './TemplateContents.tsx';
 import { useTemplateActions } from './use-template-actions.ts';
+import { personIf } from '../ui/widgets/PersonName.tsx';
 
 const route = getRouteApi('/main/templates/$id');
 
@@ -179,7 +180,7 @@ const Versions = ({ found, onVersion }: Props) => {
       columns={[
         { key: 'version', label: t('templates:version'), render: ({ version }) => version },
         { key: 'at', label: t('templates:madeAt'), render: ({ at }) => <DateText value={at} /> },
-        { key: 'by', label: t('templates:madeBy'), render: ({ username }) => username },
+        { key: 'by', label: t('templates:madeBy'), render: ({ username }) => personIf(username) },
         {
           key: 'show',
           label: '',

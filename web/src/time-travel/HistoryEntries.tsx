@@ -19,6 +19,8 @@ import { momentOf } from './TimeSlider.tsx';
 import type { TimeTravel } from './use-time-travel.ts';
 import { FieldName } from '../ui/widgets/FieldName.tsx';
 import { Value } from './Value.tsx';
+import { PersonName } from '../ui/widgets/PersonName.tsx';
+import { personName } from '../ui/widgets/person-name.ts';
 
 interface Props {
   readonly travel: TimeTravel;
@@ -112,7 +114,7 @@ const Filters = ({ happenings, filter, onChange }: FiltersProps) => {
           <MenuItem value="">{t('past:everybody')}</MenuItem>
           {people.map((username) => (
             <MenuItem key={username} value={username}>
-              {username}
+              {personName(username)}
             </MenuItem>
           ))}
         </TextField>
@@ -184,7 +186,7 @@ const Entry = ({ travel, historyEntry, chosen, ghost, document, onChoose }: Entr
         component="div"
         sx={{ color: 'text.secondary', '& a': { textDecoration: 'underline' } }}
       >
-        {momentOf(historyEntry, basis, language)} · {historyEntry.username}
+        {momentOf(historyEntry, basis, language)} · <PersonName username={historyEntry.username} />
         {document && <> · {document}</>}
       </Typography>
       {isBackDated(historyEntry) && (

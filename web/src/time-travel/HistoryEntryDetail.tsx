@@ -20,6 +20,7 @@ import { DateText } from '../ui/widgets/figures.tsx';
 import { DifferencesTable } from './DifferencesTable.tsx';
 import { momentOf } from './TimeSlider.tsx';
 import type { TimeTravel } from './use-time-travel.ts';
+import { personName } from '../ui/widgets/person-name.ts';
 
 interface Props {
   readonly travel: TimeTravel;
@@ -74,7 +75,10 @@ const Summary = ({ travel, historyEntry }: Props) => {
       <Facts
         facts={[
           { label: t('past:event'), value: typeName(historyEntry.type) },
-          { label: t('past:who'), value: `${historyEntry.username} (${roleName(historyEntry.role)})` },
+          {
+            label: t('past:who'),
+            value: `${personName(historyEntry.username)} (${roleName(historyEntry.role)})`,
+          },
           { label: t('past:recordedAt'), value: <DateText value={historyEntry.recordedAt} /> },
           { label: t('past:occurredAt'), value: <DateText value={historyEntry.occurredAt} /> },
           { label: t('past:document'), value: historyEntry.document },

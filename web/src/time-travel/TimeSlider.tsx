@@ -20,6 +20,7 @@ import { endOfDay } from '../ui/widgets/clock.ts';
 import { formatMoment } from '../ui/widgets/format.ts';
 import { Tip } from '../ui/widgets/Tip.tsx';
 import { timeOf, type TimeTravel } from './use-time-travel.ts';
+import { PersonName } from '../ui/widgets/PersonName.tsx';
 
 const PLAY_MS = 1_000;
 
@@ -117,7 +118,8 @@ export const TimeSlider = ({ travel, lean = false }: Props) => {
         <Typography variant="body2" component="output" sx={{ flex: '1 1 220px', minWidth: 0 }}>
           {here ? (
             <>
-              <strong>{typeName(here.type)}</strong> · {sayAt(value)} · {here.username}
+              <strong>{typeName(here.type)}</strong> · {sayAt(value)} ·{' '}
+              <PersonName username={here.username} />
             </>
           ) : value >= now ? (
             t('past:standsNow', { count: now + (travel.history.data?.earlier ?? 0) })

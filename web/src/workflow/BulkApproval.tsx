@@ -11,8 +11,8 @@ import { notify } from '../app/client/notifications.ts';
 import { ask } from '../ui/dialogs/ask.ts';
 import { Money } from '../ui/widgets/figures.tsx';
 import { formatCount } from '../ui/widgets/format.ts';
-import { useNameOf } from '../ui/widgets/local-name.ts';
 import { approveTask } from './approve-task.ts';
+import { documentName } from './names.ts';
 
 interface Failed {
   readonly number: string;
@@ -97,24 +97,21 @@ export const BulkApproval = ({ tasks, onDone }: Props) => {
 };
 
 /** What is about to be approved: number, customer or supplier, and amount. */
-const Summary = ({ tasks }: { tasks: readonly InboxRow[] }) => {
-  const nameOf = useNameOf();
-  return (
-    <Box component="ul" sx={{ m: 0, pl: 4, maxHeight: '40vh', overflowY: 'auto' }}>
-      {tasks.map(({ id, number, party, title, amount }) => (
-        <li key={id}>
-          {number} · {party ? nameOf(party) : title}
-          {amount !== null && (
-            <>
-              {' · '}
-              <Money amount={amount} />
-            </>
-          )}
-        </li>
-      ))}
-    </Box>
-  );
-};
+const Summary = ({ tasks }: { tasks: readonly InboxRow[] }) => (
+  <Box component="ul" sx={{ m: 0, pl: 4, maxHeight: '40vh', overflowY: 'auto' }}>
+    {tasks.map((task) => (
+      <li key={task.id}>
+        {task.number} · {documentName(task)}
+        {task.amount !== null && (
+          <>
+            {' · '}
+            <Money amount={task.amount} />
+          </>
+        )}
+      </li>
+    ))}
+  </Box>
+);
 
 /** Why it was not approved; undefined if it was. */
 const refusalOf = async (task: InboxRow, notes: string): Promise<string | undefined> => {

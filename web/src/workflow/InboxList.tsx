@@ -10,9 +10,10 @@ import { useTranslation } from 'react-i18next';
 import { stepText } from '../approval/index.ts';
 import { PriorityChip } from '../priority/index.ts';
 import { Ago, Money } from '../ui/widgets/figures.tsx';
-import { useNameOf } from '../ui/widgets/local-name.ts';
+import { titleBeside } from '../ui/widgets/headline.ts';
 import { ToneChip } from '../ui/widgets/StatusChip.tsx';
-import { kindName } from './names.ts';
+import { documentName, headed, kindName } from './names.ts';
+import { personName } from '../ui/widgets/person-name.ts';
 
 interface Props {
   readonly rows: readonly InboxRow[];
@@ -46,7 +47,6 @@ export const InboxList = ({ rows, selected, onSelect, ticked, onTick }: Props) =
 
 const Entry = ({ row, chosen, onSelect }: { row: InboxRow; chosen: boolean; onSelect: () => void }) => {
   const { t } = useTranslation();
-  const nameOf = useNameOf();
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (chosen) element.current?.scrollIntoView({ block: 'nearest' });
@@ -61,12 +61,12 @@ const Entry = ({ row, chosen, onSelect }: { row: InboxRow; chosen: boolean; onSe
     >
       <Box sx={{ display: 'flex', gap: 3, justifyContent: 'space-between' }}>
         <Typography sx={{ fontWeight: 600, minWidth: 0, overflowWrap: 'anywhere' }}>
-          {row.party ? nameOf(row.party) : row.title}
+          {documentName(row)}
         </Typography>
         {row.amount && <Money amount={row.amount} />}
       </Box>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {[kindName(row.kind), row.number, row.party && row.title !== row.number && row.title, row.warehouse]
+        {[kindName(row.kind), row.number, titleBeside(headed(row)), row.warehouse]
           .filter(Boolean)
           .join(' · ')}
       </Typography>
@@ -84,7 +84,10 @@ const Entry = ({ row, chosen, onSelect }: { row: InboxRow; chosen: boolean; onSe
           {row.steps > 1 && <ToneChip tone="info">{stepText(row)}</ToneChip>}
           {row.delegate !== null && (
             <ToneChip tone="neutral">
-              {t('workflow:handedTo', { name: row.delegate, by: row.delegatedBy })}
+              {t('workflow:handedTo', {
+                name: personName(row.delegate),
+                by: personName(row.delegatedBy ?? ''),
+              })}
             </ToneChip>
           )}
         </Box>

@@ -18,7 +18,7 @@ import { BulkApproval } from './BulkApproval.tsx';
 import { InboxFilters } from './InboxFilters.tsx';
 import { InboxList } from './InboxList.tsx';
 import { inboxFilters, isNarrowed, type InboxSearch } from './inbox-search.ts';
-import { documentOf } from './names.ts';
+import { documentName, documentOf } from './names.ts';
 import { taskScreens } from './task-screens.ts';
 
 const SHOWN = 100;
@@ -97,7 +97,7 @@ const Inbox = ({ rows, total }: { rows: readonly InboxRow[]; total: number }) =>
         <Box
           ref={pane}
           component="section"
-          aria-label={task.title}
+          aria-label={task.title || documentName(task)}
           tabIndex={-1}
           sx={{ flex: 1, minWidth: 0, overflowY: 'auto', outline: 'none' }}
         >

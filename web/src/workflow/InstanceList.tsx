@@ -5,9 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { stepText } from '../approval/index.ts';
 import { priorityColumn } from '../priority/index.ts';
 import { columnsOf } from '../ui/list/columns.tsx';
+import { headlineColumn } from '../ui/list/headline-column.tsx';
 import { ListPage } from '../ui/list/ListPage.tsx';
 import type { Column, ListView } from '../ui/list/types.ts';
-import { categoryName, documentOf, durationText, kindName } from './names.ts';
+import { categoryName, documentOf, durationText, headed, kindName } from './names.ts';
 import { useWarehouseChoices } from './warehouse-choices.ts';
 
 const column = columnsOf<InstanceRow>();
@@ -39,12 +40,16 @@ export const InstanceList = ({ tabs }: { tabs: ReactNode }) => {
 
 const columnsIn = (t: TFunction): Column<InstanceRow>[] => [
   column.text('number', t('workflow:number'), { width: 170, card: 'subtitle' }),
-  column.text('title', t('workflow:documentTitle'), { flex: 1, width: 150, card: 'title' }),
+  headlineColumn<InstanceRow>(t('common:headline'), {
+    document: headed,
+    kind: ({ number }) => number,
+    of: ['party', 'title'],
+  }),
   column.choice('category', t('workflow:category'), categoryName),
   column.status('status', t('workflow:status'), 'instance', { width: 120 }),
   priorityColumn(),
-  column.text('assignee', t('workflow:assignee'), { width: 130 }),
-  column.text('submittedBy', t('workflow:submitter'), { width: 140 }),
+  column.person('assignee', t('workflow:assignee'), { width: 130 }),
+  column.person('submittedBy', t('workflow:submitter'), { width: 140 }),
   column.moment('startedAt', t('workflow:startedAt')),
   column.choice('warehouse', t('workflow:warehouse'), (code) => code, { width: 105 }),
   column.choice('task', t('workflow:task'), kindName, { width: 170 }),
@@ -54,7 +59,7 @@ const columnsIn = (t: TFunction): Column<InstanceRow>[] => [
     width: 110,
     text: ({ task, ...row }) => (task === null ? '' : stepText(row)),
   },
-  column.text('delegate', t('workflow:delegate'), { hidden: true }),
+  column.person('delegate', t('workflow:delegate'), { hidden: true }),
   column.moment('endedAt', t('workflow:endedAt'), { hidden: true }),
   column.count('seconds', t('workflow:took'), {
     download: { as: 'duration' },

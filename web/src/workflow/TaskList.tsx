@@ -5,10 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { stepText } from '../approval/index.ts';
 import { priorityColumn } from '../priority/index.ts';
 import { columnsOf } from '../ui/list/columns.tsx';
+import { headlineColumn } from '../ui/list/headline-column.tsx';
 import { ListPage } from '../ui/list/ListPage.tsx';
 import type { Column, ListView } from '../ui/list/types.ts';
 import { ToneChip } from '../ui/widgets/StatusChip.tsx';
-import { documentOf, durationText, kindName } from './names.ts';
+import { documentOf, durationText, headed, kindName } from './names.ts';
 import { useWarehouseChoices } from './warehouse-choices.ts';
 
 const column = columnsOf<TaskRow>();
@@ -40,18 +41,22 @@ export const TaskList = ({ tabs }: { tabs: ReactNode }) => {
 
 const columnsIn = (t: TFunction): Column<TaskRow>[] => [
   column.text('number', t('workflow:number'), { width: 155, card: 'subtitle' }),
-  column.text('title', t('workflow:documentTitle'), { flex: 1, width: 140, card: 'title' }),
+  headlineColumn<TaskRow>(t('common:headline'), {
+    document: headed,
+    kind: ({ number }) => number,
+    of: ['party', 'title'],
+  }),
   column.choice('kind', t('workflow:task'), kindName, { width: 130 }),
   column.status('status', t('workflow:status'), 'task', { width: 110 }),
   priorityColumn(),
   column.moment('openedAt', t('workflow:openedAt'), { width: 145 }),
-  column.text('assignee', t('workflow:assignee'), { width: 125 }),
-  column.text('decidedBy', t('workflow:decidedBy'), { hidden: true }),
+  column.person('assignee', t('workflow:assignee'), { width: 125 }),
+  column.person('decidedBy', t('workflow:decidedBy'), { hidden: true }),
   column.text('note', t('workflow:note'), { flex: 1, width: 160 }),
   { field: 'step', label: t('workflow:step'), width: 110, text: stepText },
-  column.text('submittedBy', t('workflow:submitter'), { width: 140 }),
+  column.person('submittedBy', t('workflow:submitter'), { width: 140 }),
   column.choice('warehouse', t('workflow:warehouse'), (code) => code, { width: 105 }),
-  column.text('delegate', t('workflow:delegate'), { hidden: true }),
+  column.person('delegate', t('workflow:delegate'), { hidden: true }),
   column.count('seconds', t('workflow:took'), {
     width: 130,
     render: ({ seconds, overdue }) =>

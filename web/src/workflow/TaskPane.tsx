@@ -12,11 +12,12 @@ import { ApprovalProgress, useDecisionBlocker } from '../approval/index.ts';
 import { settings } from '../app/settings/settings.ts';
 import { useNoticesAbove } from '../ui/widgets/notices-above.ts';
 import { Ago } from '../ui/widgets/figures.tsx';
-import { useNameOf } from '../ui/widgets/local-name.ts';
+import { titleBeside } from '../ui/widgets/headline.ts';
 import { PathLink } from '../ui/widgets/PathLink.tsx';
 import { ToneChip } from '../ui/widgets/StatusChip.tsx';
 import { Tip } from '../ui/widgets/Tip.tsx';
-import { documentOf, kindName } from './names.ts';
+import { documentName, documentOf, headed, kindName } from './names.ts';
+import { personName } from '../ui/widgets/person-name.ts';
 
 export interface Deciding {
   readonly approve: Approve;
@@ -41,7 +42,6 @@ const BUTTONS_HEIGHT = 64;
 /** A task with the facts behind it and both decisions; a approves, r rejects. */
 export const TaskPane = ({ task, deciding, children }: Props) => {
   const { t } = useTranslation();
-  const nameOf = useNameOf();
   useNoticesAbove(BUTTONS_HEIGHT);
   const { approve, reject, dialog } = useAnswering(deciding);
   const singleKeys = settings.use((state) => state.singleKeys);
@@ -69,13 +69,13 @@ export const TaskPane = ({ task, deciding, children }: Props) => {
       <Box sx={{ p: { xs: 4, md: 6 }, flex: 1, display: 'grid', gap: 5, alignContent: 'start', minWidth: 0 }}>
         <div>
           <Typography variant="h3" component="h2" sx={{ overflowWrap: 'anywhere' }}>
-            {task.party ? nameOf(task.party) : task.title}
+            {documentName(task)}
           </Typography>
           <Typography variant="body2" component="div" sx={{ color: 'text.secondary' }}>
             <Link component={PathLink} {...documentOf(task)} underline="always">
               {task.number}
             </Link>
-            {[kindName(task.kind), task.party && task.title !== task.number && task.title, task.warehouse]
+            {[kindName(task.kind), titleBeside(headed(task)), task.warehouse]
               .filter(Boolean)
               .map((part) => ` · ${part}`)}
           </Typography>
@@ -85,7 +85,7 @@ export const TaskPane = ({ task, deciding, children }: Props) => {
             </Typography>
             {task.overdue && <ToneChip tone="warning">{t('workflow:overdue')}</ToneChip>}
             {task.reviewer && (
-              <ToneChip tone="info">{t('workflow:reviewedBy', { name: task.reviewer })}</ToneChip>
+              <ToneChip tone="info">{t('workflow:reviewedBy', { name: personName(task.reviewer) })}</ToneChip>
             )}
           </Box>
         </div>

@@ -1,5 +1,7 @@
 import i18next from 'i18next';
+import type { InboxRow } from '@granary/api/workflow';
 import type { LinkTarget } from '../ui/list/types.ts';
+import { nameOfDocument, type Headed } from '../ui/widgets/headline.ts';
 
 export const kindName = (kind: string): string =>
   i18next.t(`status:decision.${kind}`, { defaultValue: kind });
@@ -33,3 +35,14 @@ export const documentOf = ({ category, number }: { category: string; number: str
   category === 'contract'
     ? { to: '/contracts/$code', params: { code: number } }
     : { to: paths[category] ?? '/inbox', params: { number } };
+
+type Submitted = Pick<InboxRow, 'number' | 'title' | 'party'>;
+
+/** The title of a contract is its number, which stands beside it anyway. */
+export const headed = ({ number, title, party }: Submitted): Headed => ({
+  title: title === number ? '' : title,
+  customer: party,
+});
+
+/** The customer or supplier, else the title, else the number. */
+export const documentName = (row: Submitted): string => nameOfDocument(headed(row), row.number);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pictureTypes } from '@granary/domain/attachments/rules';
 import { customerCode, positiveMoneyInput } from '@granary/domain/kernel';
 import { coded, done, endpoint, freshness, optionalText, reasonText } from '../http/index.ts';
 
@@ -212,6 +213,8 @@ export const getSeller = endpoint({
         phone: nullable,
       })
       .nullable(),
+    /** As base64; null if there is none. */
+    logo: z.object({ type: z.enum(pictureTypes), picture: z.base64() }).nullable(),
     /** Required when revising, for optimistic concurrency. */
     revision: z.number().int(),
   }),
@@ -225,6 +228,28 @@ export const reviseSeller = endpoint({
   access: 'system:admin',
   touches: ['seller'],
   body: sellerInput.extend({ revision: z.number().int() }),
+  answer: done,
+});
+
+/** Generous, so that an oversized logo is rejected as such and not for its text length. */
+const LOGO_TEXT_MAX = 700_000;
+
+export const setSellerLogo = endpoint({
+  method: 'PUT',
+  path: '/seller/logo',
+  summary:
+    'Set or replace the logo on papers: a JPEG or PNG of at most 1200 × 1200 pixels and 256 KB, as base64',
+  access: 'system:admin',
+  touches: ['seller'],
+  body: z.object({ picture: z.base64().max(LOGO_TEXT_MAX) }),
+  answer: done,
+});
+export const removeSellerLogo = endpoint({
+  method: 'DELETE',
+  path: '/seller/logo',
+  summary: 'Remove the logo from papers printed from now on',
+  access: 'system:admin',
+  touches: ['seller'],
   answer: done,
 });
 

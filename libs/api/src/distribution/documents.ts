@@ -24,7 +24,8 @@ const blankable = <Schema extends z.ZodType>(schema: Schema) =>
 /** Input for a request; prices are the customer's. The warehouse is fixed at creation. */
 export const distributionInput = z.object({
   customer: customerCode,
-  title: z.string().trim().min(1).max(TITLE_MAX),
+  /** Empty: it is named by its customer or supplier and the amount. */
+  title: z.string().trim().max(TITLE_MAX).default(''),
   priority: z.enum(priorities).optional(),
   expectedDate: blankable(day),
   deliveryMethod: optionalText(64),

@@ -74,7 +74,8 @@ export type InboundLineInput = z.input<typeof inboundLineInput>;
 /** Input for a document; the warehouse is fixed at creation. */
 export const inboundInput = z.object({
   type: z.enum(enterableInboundTypes),
-  title: z.string().trim().min(1).max(TITLE_MAX),
+  /** Empty: it is named by its customer or supplier and the amount. */
+  title: z.string().trim().max(TITLE_MAX).default(''),
   priority: z.enum(priorities).optional(),
   inboundDate: day,
   supplier: blankable(supplierCode),

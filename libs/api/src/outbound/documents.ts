@@ -52,7 +52,8 @@ export type OutboundLineInput = z.input<typeof outboundLineInput>;
 /** Input for an order; the warehouse is fixed at creation. */
 export const outboundInput = z.object({
   type: z.enum(enteredTypes),
-  title: z.string().trim().min(1).max(TITLE_MAX),
+  /** Empty: it is named by its customer or supplier and the amount. */
+  title: z.string().trim().max(TITLE_MAX).default(''),
   priority: z.enum(priorities).optional(),
   /** Receiving warehouse of a transfer. */
   destination: blankable(warehouseCode),
@@ -282,6 +283,8 @@ export const pickTaskRow = z.object({
   allocation: z.enum(allocationStatuses),
   warehouse: z.string(),
   destination: z.string().nullable(),
+  supplier: coded.nullable(),
+  customer: coded.nullable(),
   expectedDate: day.nullable(),
   lineCount: z.number().int(),
   quantity,

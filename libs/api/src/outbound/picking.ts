@@ -11,7 +11,7 @@ export const listPickTasks = endpoint({
   access: 'outbound_execution:pick',
   query: listQuery(pickTaskFields, { warehouse: warehouseCode.optional() }),
   answer: page(pickTaskRow),
-  models: ['documents'],
+  models: ['documents', 'catalogue', 'customers'],
 });
 
 export const getPickTask = endpoint({

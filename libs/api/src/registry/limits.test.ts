@@ -154,8 +154,9 @@ describe('credit request', () => {
 describe('inbound order', () => {
   const { shape } = createInbound.body!;
   const line = shape.lines.element.shape;
-  it('requires a title, a type and at least one line', () => {
-    keeps(shape.title, ['x'], ['', ' ', undefined]);
+  it('requires a type and at least one line; a title is optional', () => {
+    keeps(shape.title, ['x', '', ' ', undefined, long(128)], [long(129)]);
+    expect([shape.title.parse(undefined), shape.title.parse(' ')]).toEqual(['', '']);
     keeps(shape.type, ['purchase', 'other'], ['', undefined]);
     keeps(shape.lines, [[{ item: 'A', quantity: '1', unitPrice: '0' }]], [[], undefined]);
   });

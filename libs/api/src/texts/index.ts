@@ -1,4 +1,5 @@
 export { codeLabel, codeLabels } from './code-labels.ts';
+export { formatDay, formatMinute, formatMonth } from './dates.ts';
 export { formatCount, formatMoney, formatQuantity } from './figures.ts';
 export { letterIn, type LetterName } from './letters.ts';
 export { messageOf } from './message.ts';

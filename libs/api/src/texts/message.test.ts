@@ -60,11 +60,13 @@ describe('messageOf a refusal', () => {
     const facts = { cause: 'stock', id: 'B-1', date: '2026-11-01T03:00:59.000Z' };
     const told = { ...facts, earliest: '2026-11-20T03:00:00.001Z' };
     expect(messageOf('EFFECT_BEFORE_CAUSE', told, 'en-US')).toBe(
-      '2026-11-01 10:00 is too early. Stock B-1 dates from 2026-11-20 10:01; choose that time or later.',
+      '1 Nov 2026 10:00 is too early. Stock B-1 dates from 20 Nov 2026 10:01; choose that time or later.',
     );
     expect(messageOf('EFFECT_BEFORE_CAUSE', { ...facts, earliest: '2026-11-20' }, 'en-US')).toContain(
-      'dates from 2026-11-20;',
+      'dates from 20 Nov 2026;',
     );
+    expect(messageOf('EFFECT_BEFORE_CAUSE', told, 'zh-CN')).toContain('2026-11-20 10:01');
+    expect(messageOf('EFFECT_BEFORE_CAUSE', told, 'km-KH')).toContain('20 វិច្ឆិកា 2026 10:01');
   });
 
   it('shows a dash for a missing fact', () => {

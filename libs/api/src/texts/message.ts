@@ -1,5 +1,5 @@
 import {
-  minuteIn,
+  day,
   moment,
   money,
   namedBy,
@@ -12,6 +12,7 @@ import {
 import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
 import { z } from 'zod';
 import { codeLabel } from './code-labels.ts';
+import { formatDay, formatMinute } from './dates.ts';
 import { formatMoney, formatQuantity } from './figures.ts';
 import { filled } from './filled.ts';
 import { rejectionTexts } from './rejections.ts';
@@ -38,8 +39,8 @@ export const messageOf = (code: RejectionCode, facts: RejectionFacts, language: 
     if (name === 'namedBy') return sources(facts[name], language);
     if (name === 'refusedLines') return refusedLines(facts['lines'], language);
     const fact = String(facts[name] ?? '–');
-    const told = momentIn(name, fact) ?? fact;
-    return wordOf(code, name, fact, language) ?? (written.has(name) ? fact : figure(told));
+    const told = dateIn(name, fact, language);
+    return told ?? wordOf(code, name, fact, language) ?? (written.has(name) ? fact : figure(fact));
   });
 
 const TOLD = 3;
@@ -80,12 +81,14 @@ const written: ReadonlySet<string> = new Set(['name', 'location', 'expected']);
 const earliest: ReadonlySet<string> = new Set(['earliest', 'shippedAt']);
 const MINUTE_MS = 60_000;
 
-/** A timestamp in the company's time zone; undefined if the fact is not one. */
-const momentIn = (name: string, fact: string): string | undefined => {
+/** A day, or a timestamp in the company's time zone, as on screen; undefined if the fact is neither. */
+const dateIn = (name: string, fact: string, language: Language): string | undefined => {
+  if (written.has(name)) return undefined;
+  if (day.safeParse(fact).success) return formatDay(fact, language);
   if (!moment.safeParse(fact).success) return undefined;
   const minutes = Date.parse(fact) / MINUTE_MS;
   const whole = earliest.has(name) ? Math.ceil(minutes) : Math.floor(minutes);
-  return minuteIn(COMPANY_TIME_ZONE, new Date(whole * MINUTE_MS).toISOString());
+  return formatMinute(new Date(whole * MINUTE_MS).toISOString(), language, COMPANY_TIME_ZONE);
 };
 
 /** Formatted as on every screen. */

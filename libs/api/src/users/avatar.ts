@@ -1,4 +1,5 @@
-import { PICTURE_BYTES, pictureTypes } from '@granary/domain/users';
+import { pictureTypes } from '@granary/domain/attachments/rules';
+import { PICTURE_BYTES } from '@granary/domain/users';
 import { z } from 'zod';
 import { done, endpoint } from '../http/index.ts';
 

@@ -15,6 +15,7 @@ export {
   username,
   type WarehouseAccess,
 } from './contracts.ts';
+export { listDisplayNames } from './names.ts';
 export { endOtherSessions, endSession, listSessions, reviseOwnProfile } from './profile.ts';
 export { changeAvatar, getAvatar, removeAvatar, type Avatar } from './avatar.ts';
 export {

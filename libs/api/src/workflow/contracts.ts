@@ -16,6 +16,9 @@ const document = {
   /** Null if not tied to one warehouse. */
   warehouse: z.string().nullable(),
   customer: z.string().nullable(),
+  /** The customer, or the supplier of a receipt. */
+  party: coded.nullable(),
+  amount: z.string().nullable(),
 };
 
 /** Document fields that lists can sort and filter by. */
@@ -39,9 +42,6 @@ export const inboxRow = z.object({
   ...document,
   ...standing,
   kind: z.enum(taskKinds),
-  amount: z.string().nullable(),
-  /** The customer, or the supplier of a receipt. */
-  party: coded.nullable(),
   submittedBy: z.string(),
   /** The display name; the user name if the user is not known. */
   submitter: z.string(),
@@ -102,7 +102,7 @@ export const listInstances = endpoint({
   access,
   query: listQuery(instanceFields),
   answer: page(instanceRow),
-  models: ['workflow'],
+  models: ['workflow', 'customers', 'documents', 'catalogue', 'people'],
 });
 
 export const taskFields = {
@@ -143,7 +143,7 @@ export const listTasks = endpoint({
   access,
   query: listQuery(taskFields),
   answer: page(taskRow),
-  models: ['workflow'],
+  models: ['workflow', 'customers', 'documents', 'catalogue', 'people'],
 });
 
 /** Decided tasks. */

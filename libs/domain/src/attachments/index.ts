@@ -1,4 +1,5 @@
 export { requireAttachable } from './attachments.ts';
+export { pictureOf, type Picture } from './picture.ts';
 export {
   ATTACHMENTS_MAX,
   ATTACHMENT_MAX_BYTES,
@@ -9,7 +10,9 @@ export {
   attachmentTypes,
   isAttachmentType,
   nameFits,
+  pictureTypes,
   sha256,
   type Attachment,
   type AttachmentType,
+  type PictureType,
 } from './rules.ts';

@@ -12,6 +12,9 @@ const endings: Readonly<Record<AttachmentType, readonly string[]>> = {
 };
 export const attachmentEndings: readonly string[] = Object.values(endings).flat();
 
+export const pictureTypes = ['image/jpeg', 'image/png'] as const;
+export type PictureType = (typeof pictureTypes)[number];
+
 export const ATTACHMENT_MAX_BYTES = 104_857_600;
 export const ATTACHMENTS_MAX = 50;
 export const ATTACHMENT_NAME_MAX = 200;

@@ -31,13 +31,18 @@ export {
   type UnitDetails,
   type UnitEvent,
 } from './events.ts';
+export { requireLogo, type SellerLogo } from './logo.ts';
+export { LOGO_BYTES } from './rules.ts';
 export {
   SELLER_ID,
+  removeSellerLogo,
   reviseSeller,
   seller,
   sellerDetails,
   sellerEvents,
+  setSellerLogo,
   type SellerDetails,
+  type SellerEvent,
   type SellerState,
 } from './seller.ts';
 export {

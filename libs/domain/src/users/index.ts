@@ -70,7 +70,7 @@ export {
   renewRecoveryCodes,
   resetTwoFactor,
 } from './two-factor.ts';
-export { PICTURE_BYTES, PICTURE_SIDE, pictureTypes, requirePicture, type PictureType } from './picture.ts';
+export { PICTURE_BYTES, PICTURE_SIDE, requirePicture } from './picture.ts';
 export { user, type ExistingUser, type UserState } from './user.ts';
 export { username, type UsernameState } from './username.ts';
 export { usernameWork } from './work.ts';

@@ -4,12 +4,14 @@ import {
   createCategory,
   createSpecification,
   createUnit,
+  removeSellerLogo,
   reviseAutomation,
   reviseCategory,
   reviseSeller,
   reviseSpecification,
   reviseUnit,
   seller,
+  setSellerLogo,
   specification,
   unit,
   type CategoryDetails,
@@ -24,7 +26,11 @@ interface CategoryRevision {
   readonly ancestors: readonly string[];
 }
 
-export const sellerCommands = streamCommands(seller, { revise: reviseSeller });
+export const sellerCommands = streamCommands(seller, {
+  revise: reviseSeller,
+  setLogo: setSellerLogo,
+  removeLogo: removeSellerLogo,
+});
 
 export const automationCommands = streamCommands(automation, { revise: reviseAutomation });
 

@@ -7,11 +7,13 @@ import {
   deleteCategory,
   deleteSpecification,
   deleteUnit,
+  removeSellerLogo,
   reviseAutomation,
   reviseCategory,
   reviseSeller,
   reviseSpecification,
   reviseUnit,
+  setSellerLogo,
 } from '@granary/api/configuration';
 import {
   AUTOMATION_ID,
@@ -24,7 +26,9 @@ import {
 import { customer, requireKeptCustomer } from '@granary/domain/customers';
 import { EventStore } from '@granary/event-store';
 import { Call, Route, type CallOf } from '@granary/platform/http';
+import { Readable } from 'node:stream';
 import { contextOf } from '../commands/index.ts';
+import { Files } from '../files/index.ts';
 import { DeleteMasterCommand } from '../references/index.ts';
 import {
   automationCommands,
@@ -33,6 +37,7 @@ import {
   specificationCommands,
   unitCommands,
 } from './configuration-commands.ts';
+import { requirePrintableLogo } from './printable-logo.ts';
 
 /** The id of an entry is the id of the command that created it. */
 @Controller()
@@ -40,6 +45,7 @@ export class ConfigurationController {
   constructor(
     private readonly commands: CommandBus,
     private readonly store: EventStore,
+    private readonly files: Files,
   ) {}
 
   @Route(reviseSeller)
@@ -47,6 +53,20 @@ export class ConfigurationController {
     const { revision, ...details } = call.body;
     const target = { context: contextOf(call), id: SELLER_ID, seen: revision };
     return this.commands.execute(sellerCommands.revise(target, details));
+  }
+
+  @Route(setSellerLogo)
+  async setLogo(@Call() call: CallOf<typeof setSellerLogo>) {
+    const content = Buffer.from(call.body.picture, 'base64');
+    const { type, width, height } = await requirePrintableLogo(content);
+    const { sha256, size } = await this.files.keep(Readable.from([content]));
+    const logo = { type, width, height, size, sha256 };
+    return this.commands.execute(sellerCommands.setLogo({ context: contextOf(call), id: SELLER_ID }, logo));
+  }
+
+  @Route(removeSellerLogo)
+  removeLogo(@Call() call: CallOf<typeof removeSellerLogo>) {
+    return this.commands.execute(sellerCommands.removeLogo({ context: contextOf(call), id: SELLER_ID }));
   }
 
   @Route(reviseAutomation)

@@ -4,6 +4,7 @@ import {
   type BeforeApplicationShutdown,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
+import { seller } from '@granary/domain/configuration';
 import { contract } from '@granary/domain/contracts';
 import { discussion } from '@granary/domain/discussions';
 import { stock } from '@granary/domain/stock';
@@ -18,14 +19,16 @@ import { dropFile, filesOf, settleRemovals } from './file-removal.ts';
 export const UNATTACHED_FOR_MS = 86_400_000;
 const EVERY_MS = 3_600_000;
 
-/** Whose documents have attachments. */
+/** Whose events name files. */
 export const attachingCategories: ReadonlySet<string> = new Set([
   contract.category,
   discussion.category,
+  seller.category,
   stock.category,
 ]);
 
-const attaching = z.object({ attachment: z.object({ sha256: z.string() }) });
+const named = z.object({ sha256: z.string() });
+const attaching = z.object({ attachment: named }).or(z.object({ logo: named }));
 
 /**
  * Removes uploads that no document names within a day. A file that was ever attached is kept, even if it was detached
@@ -93,8 +96,8 @@ export class UnattachedFiles implements OnApplicationBootstrap, BeforeApplicatio
   }
 
   #note({ data, position }: StoredEvent): void {
-    const named = attaching.safeParse(data).data;
-    if (named) this.#attached.add(named.attachment.sha256);
+    const names = attaching.safeParse(data).data;
+    if (names) this.#attached.add('logo' in names ? names.logo.sha256 : names.attachment.sha256);
     this.#read = position;
   }
 }

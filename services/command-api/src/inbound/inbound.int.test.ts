@@ -254,7 +254,7 @@ describe('refusals', () => {
     ['a negative price', { lines: [line({ unitPrice: '-1' })] }, 'VALIDATION_ERROR', 'lines.0.unitPrice'],
     ['a small batch code', { lines: [line({ batch: 'b 1' })] }, 'VALIDATION_ERROR', 'lines.0.batch'],
     ['a transfer', { type: 'transfer' }, 'VALIDATION_ERROR', 'type'],
-    ['no title', { title: ' ' }, 'VALIDATION_ERROR', 'title'],
+    ['a title that is too long', { title: 'x'.repeat(129) }, 'VALIDATION_ERROR', 'title'],
     ['an unknown item', { lines: [line({ item: 'NO-SUCH' })] }, 'ITEM_NOT_FOUND', 'lines.0.item'],
     ['an unknown supplier', { supplier: 'SUP-404' }, 'SUPPLIER_NOT_FOUND', 'supplier'],
   ])('name the field: %s', async (_case, changes, code, field) => {

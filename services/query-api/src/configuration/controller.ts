@@ -21,6 +21,7 @@ import { EventStore } from '@granary/event-store';
 import type { Caller } from '@granary/platform/access';
 import { Call, Route, type CallOf } from '@granary/platform/http';
 import { Reads } from '../database/index.ts';
+import { Sellers } from '../papers/index.ts';
 import { allCategories, allSpecifications, allUnits } from './queries.ts';
 
 const unnamed = (code: string): Coded => ({ code, name: null, englishName: null, khmerName: null });
@@ -30,12 +31,15 @@ export class ConfigurationController {
   constructor(
     private readonly reads: Reads,
     private readonly store: EventStore,
+    private readonly sellers: Sellers,
   ) {}
 
   @Route(getSeller)
   async seller(): Promise<Seller> {
     const { state, revision } = await this.store.load(seller, SELLER_ID);
-    return { details: state.details, revision: Number(revision) };
+    const picture = state.logo && (await this.sellers.pictureOf(state.logo));
+    const logo = state.logo && picture ? { type: state.logo.type, picture } : null;
+    return { details: state.details, logo, revision: Number(revision) };
   }
 
   @Route(getAutomation)

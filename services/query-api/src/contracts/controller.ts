@@ -14,7 +14,7 @@ import { Call, Route, type CallOf, type ServiceReply } from '@granary/platform/h
 import { Reads } from '../database/index.ts';
 import { serveFile, servePdf } from '../files/index.ts';
 import { Lists } from '../lists/index.ts';
-import { printPaper, sellerOf } from '../papers/index.ts';
+import { printPaper, Sellers } from '../papers/index.ts';
 import { detailOf } from './detail.ts';
 import { contractPaperOf } from './paper.ts';
 import { contractsList, findContract } from './queries.ts';
@@ -27,6 +27,7 @@ export class ContractsController {
     private readonly reads: Reads,
     private readonly store: EventStore,
     @Inject(SERVICE_CONFIG) private readonly config: ServiceConfig,
+    private readonly sellers: Sellers,
   ) {}
 
   @Route(listContracts)
@@ -59,7 +60,7 @@ export class ContractsController {
       if (!found) throw reject('NOT_FOUND');
       return { ...(await detailOf(runQuery, found)), freshness: await freshness() };
     });
-    const paper = contractPaperOf(contract, { company: await sellerOf(this.store), language, at });
+    const paper = contractPaperOf(contract, { company: await this.sellers.find(), language, at });
     await servePdf(reply, paperFile(params.code, 'contract_paper', language), await printPaper(paper, query));
   }
 

@@ -36,7 +36,7 @@ describe('the printed contract', () => {
     expect(paper).not.toHaveProperty('stamp');
     expect(paper.facts).toEqual([
       ['Customer', 'Kampot Agro (KAMPOT)'],
-      ['Signed', '2026-03-01'],
+      ['Signed', '1 Mar 2026'],
       ['Total amount', '$10,000.00'],
       ['Weight (t)', '12.5'],
       ['Deposit', '30 %'],

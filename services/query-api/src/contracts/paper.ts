@@ -3,6 +3,7 @@ import { formatMoney, formatQuantity, text, type Text } from '@granary/api/texts
 import { isPositive } from '@granary/domain/kernel';
 import type { PdfDocument } from '@granary/pdf';
 import {
+  dayIn,
   factIf,
   footerOf,
   itemIn,
@@ -41,8 +42,8 @@ export const contractPaperOf = (contract: Contract, { company, language, at }: P
     ...(stamp && { stamp: say(stamp) }),
     facts: [
       [say('customer'), namedIn(language, customer)],
-      [say('signed'), contract.signedDate],
-      ...factIf(say('expires'), contract.expiryDate),
+      [say('signed'), dayIn(language, contract.signedDate)],
+      ...factIf(say('expires'), dayIn(language, contract.expiryDate)),
       [say('totalAmount'), formatMoney(totalAmount)],
       ...factIf(say('weight'), isPositive(totalWeight) ? formatQuantity(totalWeight) : null),
       [say('deposit'), `${formatQuantity(depositPercentage)} %`],

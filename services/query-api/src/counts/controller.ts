@@ -16,8 +16,9 @@ import { Call, Route, type CallOf, type ServiceReply } from '@granary/platform/h
 import { Reads } from '../database/index.ts';
 import { servePdf } from '../files/index.ts';
 import { Lists } from '../lists/index.ts';
-import { printPaper } from '../papers/index.ts';
+import { printPaper, Sellers } from '../papers/index.ts';
 import { mayReadCost } from '../stock/index.ts';
+import { displayNameOf } from '../users/index.ts';
 import { detailOf } from './detail.ts';
 import { countsList, factsOf, proposedBatches } from './queries.ts';
 import { replayCount, type ReplayedCount } from './replay.ts';
@@ -31,6 +32,7 @@ export class CountsController {
     private readonly lists: Lists,
     private readonly reads: Reads,
     private readonly store: EventStore,
+    private readonly sellers: Sellers,
   ) {}
 
   @Route(listCounts)
@@ -74,8 +76,12 @@ export class CountsController {
     );
     const detail = detailOf(replayed, facts, readerOf(call.caller));
     const language = call.query.language ?? call.language;
-    const paper = await printPaper(sheetOf(detail, language, call.at), call.query);
-    await servePdf(reply, `${number}.pdf`, paper);
+    const createdBy = await displayNameOf(this.reads, detail.createdBy);
+    const sheet = sheetOf(
+      { ...detail, createdBy },
+      { company: await this.sellers.find(), language, at: call.at },
+    );
+    await servePdf(reply, `${number}.pdf`, await printPaper(sheet, call.query));
   }
 
   private async replay(number: string, caller: Caller): Promise<ReplayedCount> {

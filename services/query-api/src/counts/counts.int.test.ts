@@ -15,6 +15,7 @@ import { UnitRow } from '@granary/read-models/configuration';
 import { CountRow } from '@granary/read-models/counts';
 import { ItemRow } from '@granary/read-models/items';
 import { BatchRow } from '@granary/read-models/stock';
+import { UserRow } from '@granary/read-models/users';
 import { commandContext } from '@granary/testing/fixtures/command-context';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { expectOptions } from '../../testing/expectations/paper-options.ts';
@@ -31,7 +32,7 @@ const BOOK = '123.457';
 const FIRST = '119.111';
 
 beforeAll(async () => {
-  api = await startTestApi([CountRow, BatchRow, ItemRow, UnitRow]);
+  api = await startTestApi([CountRow, BatchRow, ItemRow, UnitRow, UserRow]);
   await api.insert(BatchRow, [
     batchRow('B1', { location: 'A-01', shelf: '2' }),
     batchRow('B2', { location: 'A-01', shelf: '1', status: 'exhausted', current: '0.000' }),

@@ -1,25 +1,25 @@
 import type { CountDetail } from '@granary/api/counts';
-import type { Language } from '@granary/domain/kernel';
 import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
 import type { PdfDocument } from '@granary/pdf';
-import { nameIn, printedMinute } from '../files/index.ts';
-import { itemIn, placeOf } from '../papers/index.ts';
+import { nameIn } from '../files/index.ts';
+import { dayIn, itemIn, minuteIn, placeOf, senderOf, type Printing } from '../papers/index.ts';
 import { sheetLabels } from './sheet-labels.ts';
 
 type SheetSource = Omit<CountDetail, 'freshness'>;
 
 /** A sheet to fill in by hand: the lines of the round with room for results, without quantities. */
-export const sheetOf = (sheet: SheetSource, language: Language, at: string): PdfDocument => {
+export const sheetOf = (sheet: SheetSource, { company, language, at }: Printing): PdfDocument => {
   const say = (word: keyof typeof sheetLabels): string => sheetLabels[word][language];
   const { number, title, warehouse, createdBy, createdAt, round, notes, lines } = sheet;
   return {
+    ...senderOf(company, language),
     title: say('title'),
     number,
     landscape: true,
     facts: [
       [say('what'), title],
       [say('warehouse'), warehouse],
-      [say('opened'), `${createdBy} ${printedMinute(createdAt)}`],
+      [say('opened'), `${createdBy} ${minuteIn(language, createdAt)}`],
       [say('round'), String(round)],
       ...(notes ? [[say('notes'), notes] as const] : []),
     ],
@@ -44,7 +44,7 @@ export const sheetOf = (sheet: SheetSource, language: Language, at: string): Pdf
             itemIn(language, { code: line.item, ...line.itemNames }),
             line.batch,
             line.supplierLot ?? '',
-            line.expiryDate ?? '',
+            dayIn(language, line.expiryDate),
             nameIn(language, line.unit),
             '',
             '',
@@ -53,6 +53,6 @@ export const sheetOf = (sheet: SheetSource, language: Language, at: string): Pdf
     ],
     notes: [say('hint')],
     signatures: [say('counter'), say('witness')],
-    footer: `${say('printed')} ${printedMinute(at)} ${COMPANY_TIME_ZONE}`,
+    footer: `${say('printed')} ${minuteIn(language, at)} ${COMPANY_TIME_ZONE}`,
   };
 };

@@ -1,5 +1,5 @@
 export { Checkpoints } from './checkpoints.ts';
-export { coded, expiresOf, identified, named, namedIfKnown, packUnitsOf } from './names.ts';
+export { coded, expiresOf, identified, named, namedIfKnown, namedSearch, packUnitsOf } from './names.ts';
 export { Notifications } from './notifications.ts';
 export { periodOf } from './periods.ts';
 export { createReaderPool } from './pool.ts';

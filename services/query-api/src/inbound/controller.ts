@@ -14,7 +14,7 @@ import { Call, Route, type CallOf, type ServiceReply } from '@granary/platform/h
 import { Reads } from '../database/index.ts';
 import { servePdf } from '../files/index.ts';
 import { Lists } from '../lists/index.ts';
-import { printPaper, sellerOf } from '../papers/index.ts';
+import { printPaper, Sellers } from '../papers/index.ts';
 import { detailOf } from './detail.ts';
 import { goodsReceiptOf } from './goods-receipt.ts';
 import { findInbound, inboundsList } from './queries.ts';
@@ -26,6 +26,7 @@ export class InboundController {
     private readonly lists: Lists,
     private readonly reads: Reads,
     private readonly store: EventStore,
+    private readonly sellers: Sellers,
   ) {}
 
   @Route(listInbounds)
@@ -63,7 +64,7 @@ export class InboundController {
       if (found.status === 'in_progress') throw reject('INBOUND_NOT_COMPLETED', { number });
       return { ...(await detailOf(runQuery, found, false)), freshness: await freshness() };
     });
-    const receipt = goodsReceiptOf(order, { company: await sellerOf(this.store), language, at });
+    const receipt = goodsReceiptOf(order, { company: await this.sellers.find(), language, at });
     await servePdf(reply, paperFile(number, 'goods_receipt', language), await printPaper(receipt, query));
   }
 }

@@ -1,11 +1,12 @@
 import type { InboundDetail } from '@granary/api/inbound';
 import { formatQuantity, text, type Text } from '@granary/api/texts';
 import type { PdfDocument } from '@granary/pdf';
-import { printedMinute } from '../files/index.ts';
 import {
+  dayIn,
   factIf,
   footerOf,
   itemIn,
+  minuteIn,
   namedIn,
   placeOf,
   remarksNote,
@@ -43,7 +44,7 @@ export const goodsReceiptOf = (order: Receipt, { company, language, at }: Printi
       ...factIf(say('supplier'), order.supplier && namedIn(language, order.supplier)),
       ...factIf(say('outbound'), order.outbound),
       [say('warehouse'), order.warehouse],
-      ...factIf(say('received'), order.receivedAt && printedMinute(order.receivedAt)),
+      ...factIf(say('received'), minuteIn(language, order.receivedAt)),
       ...factIf(say('reviewer'), order.reviewer),
     ],
     tables: [
@@ -63,7 +64,7 @@ export const goodsReceiptOf = (order: Receipt, { company, language, at }: Printi
           itemIn(language, line.item),
           line.batch ?? '',
           line.supplierLot ?? '',
-          line.expiryDate ?? '',
+          dayIn(language, line.expiryDate),
           placeOf(line),
           formatQuantity(line.quantity),
           unitIn(language, line.item.unit),

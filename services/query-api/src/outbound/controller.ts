@@ -21,7 +21,8 @@ import { Call, Route, type CallOf, type ServiceReply } from '@granary/platform/h
 import { Reads } from '../database/index.ts';
 import { servePdf } from '../files/index.ts';
 import { Lists } from '../lists/index.ts';
-import { printPaper, sellerOf } from '../papers/index.ts';
+import { printPaper, Sellers } from '../papers/index.ts';
+import { displayNameOf } from '../users/index.ts';
 import { deliveryNoteOf } from './delivery-note.ts';
 import { detailOf, pickerOf } from './detail.ts';
 import { pickingListOf } from './picking-list.ts';
@@ -39,6 +40,7 @@ export class OutboundController {
     private readonly store: EventStore,
     private readonly reads: Reads,
     private readonly surrounding: Surrounding,
+    private readonly sellers: Sellers,
   ) {}
 
   @Route(listOutbounds)
@@ -75,8 +77,8 @@ export class OutboundController {
     const { status } = standingOf(replayed.document);
     if (!hasDeliveryNote(status)) throw reject('OUTBOUND_STATUS_FORBIDS', { number: params.number, status });
     const around = await this.surrounding.withAddress(replayed.document, { ...call, language });
-    const company = await sellerOf(this.store);
-    const note = deliveryNoteOf(detailOf(replayed, around), { company, language, at });
+    const printing = { company: await this.sellers.find(), language, at };
+    const note = deliveryNoteOf(detailOf(replayed, around), printing);
     await servePdf(reply, paperFile(params.number, 'delivery_note', language), await printPaper(note, query));
   }
 
@@ -94,7 +96,9 @@ export class OutboundController {
   async pickingList(@Call() call: CallOf<typeof getPickingList>, @Res() reply: ServiceReply): Promise<void> {
     const { params, query, at } = call;
     const language = query.language ?? call.language;
-    const list = pickingListOf(await this.taskOf({ ...call, language }), language, at);
+    const task = await this.taskOf({ ...call, language });
+    const picker = task.picker && (await displayNameOf(this.reads, task.picker));
+    const list = pickingListOf({ ...task, picker }, { company: await this.sellers.find(), language, at });
     await servePdf(reply, paperFile(params.number, 'picking_list', language), await printPaper(list, query));
   }
 
@@ -119,6 +123,8 @@ export class OutboundController {
       allocation,
       warehouse: document.warehouse,
       destination,
+      supplier: around.supplier,
+      customer: around.customer,
       expectedDate,
       remarks,
       lineCount: document.lines.length,

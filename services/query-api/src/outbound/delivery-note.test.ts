@@ -60,13 +60,13 @@ describe('the delivery note', () => {
       ['Carrier', 'Own truck'],
       ['Reference', 'PO-7'],
     ]);
-    expect(note.tables[0]?.rows).toEqual([['1', 'GLY Glyphosate', 'A-1', '2028-01-01', '240', 'bottle']]);
+    expect(note.tables[0]?.rows).toEqual([['1', 'GLY Glyphosate', 'A-1', '1 Jan 2028', '240', 'bottle']]);
     expect(note.notes).toEqual(['Remarks: Call before noon']);
   });
 
   it('shows what was shipped, and when', () => {
     const note = printed({ shippedAt: '2026-11-21T04:30:00.000Z' });
-    expect(note.facts).toContainEqual(['Shipped', '2026-11-21 11:30']);
+    expect(note.facts).toContainEqual(['Shipped', '21 Nov 2026 11:30']);
     expect(note.tables[0]?.rows.map((row) => row[4])).toEqual(['250', '20']);
   });
 

@@ -2,11 +2,12 @@ import type { LineBatch, OutboundDetail } from '@granary/api/outbound';
 import { formatQuantity, text, type Text } from '@granary/api/texts';
 import { isPositive } from '@granary/domain/kernel';
 import type { PdfDocument } from '@granary/pdf';
-import { printedMinute } from '../files/index.ts';
 import {
+  dayIn,
   factIf,
   footerOf,
   itemIn,
+  minuteIn,
   namedIn,
   remarksNote,
   senderOf,
@@ -45,7 +46,7 @@ export const deliveryNoteOf = (order: OutboundDetail, { company, language, at }:
       ...factIf(say('destination'), order.destination),
       ...factIf(say('deliverTo'), order.deliveryAddress),
       [say('from'), order.warehouse],
-      ...factIf(say('shipped'), order.shippedAt && printedMinute(order.shippedAt)),
+      ...factIf(say('shipped'), minuteIn(language, order.shippedAt)),
       ...factIf(say('method'), order.deliveryMethod),
       ...factIf(say('courier'), order.courier),
       ...factIf(say('tracking'), order.trackingNumber),
@@ -68,7 +69,7 @@ export const deliveryNoteOf = (order: OutboundDetail, { company, language, at }:
               String(line),
               itemIn(language, item),
               part.batch,
-              part.expiryDate ?? '',
+              dayIn(language, part.expiryDate),
               formatQuantity(leaving(part)),
               unitIn(language, item.unit),
             ]),

@@ -62,7 +62,7 @@ describe('the settlement notice', () => {
       Customer: 'Kampot Agro (KAMPOT)',
       Prices: 'Member prices',
       'Deliver to': 'Road 5',
-      Approved: 'dara 2026-11-21 11:00',
+      Approved: 'dara 21 Nov 2026 11:00',
     });
     expect(paper.tables[0]?.rows).toEqual([
       ['1', 'GLY Glyphosate\nBatch A-1 × 250\nBatch A-2 × 20', '270', 'bottle', '$4.20', '$1,134.00'],
@@ -89,7 +89,7 @@ describe('the settlement notice', () => {
     const voided = { ...valid, status: 'void', voidedAt: '2026-11-21T04:45:00.000Z' } as const;
     const stamps = languages.map((language) => printed(language, voided).stamp);
     expect(stamps).toEqual(['已作废', 'VOID', 'មោឃៈ']);
-    expect(printed('en-US', voided).facts).toContainEqual(['Voided', '2026-11-21 11:45']);
+    expect(printed('en-US', voided).facts).toContainEqual(['Voided', '21 Nov 2026 11:45']);
     expect(printed('en-US').stamp).toBeUndefined();
     expect(printed('en-US').facts.map(([label]) => label)).not.toContain('Voided');
   });

@@ -1,17 +1,25 @@
 import type { LineBatch, OutboundDetail } from '@granary/api/outbound';
 import { formatMoney, formatQuantity } from '@granary/api/texts';
-import type { SellerDetails } from '@granary/domain/configuration';
 import { isPositive, minus, toQuantity, type Language } from '@granary/domain/kernel';
 import type { PdfDocument } from '@granary/pdf';
-import { printedMinute } from '../files/index.ts';
-import { factIf, footerOf, itemIn, namedIn, senderOf, unitIn } from '../papers/index.ts';
+import {
+  dayIn,
+  factIf,
+  footerOf,
+  itemIn,
+  minuteIn,
+  namedIn,
+  senderOf,
+  unitIn,
+  type PaperSeller,
+} from '../papers/index.ts';
 import type { IssuedNotice } from './notices.ts';
 import { noticeLabels, priceListLabels } from './notice-labels.ts';
 
 interface Printing {
   readonly notice: Pick<IssuedNotice, 'code' | 'status' | 'issuedAt' | 'voidedAt'>;
   /** Null until a super_admin has set it. */
-  readonly seller: SellerDetails | null;
+  readonly seller: PaperSeller | null;
   readonly language: Language;
   readonly at: string;
 }
@@ -31,15 +39,12 @@ export const noticeOf = (order: OutboundDetail, { notice, seller, language, at }
     facts: [
       [say('order'), number],
       [say('customer'), customer ? namedIn(language, customer) : ''],
-      [say('salesDate'), sale.salesDate ?? ''],
+      [say('salesDate'), dayIn(language, sale.salesDate)],
       [say('warehouse'), warehouse],
       [say('prices'), priceListLabels[sale.priceList][language]],
-      [
-        say('approved'),
-        `${sale.approver ?? ''} ${sale.approvedAt ? printedMinute(sale.approvedAt) : ''}`.trim(),
-      ],
-      [say('issued'), printedMinute(notice.issuedAt)],
-      ...factIf(say('voided'), notice.voidedAt && printedMinute(notice.voidedAt)),
+      [say('approved'), `${sale.approver ?? ''} ${minuteIn(language, sale.approvedAt)}`.trim()],
+      [say('issued'), minuteIn(language, notice.issuedAt)],
+      ...factIf(say('voided'), minuteIn(language, notice.voidedAt)),
       ...factIf(say('reference'), reference),
       ...factIf(say('deliverTo'), deliveryAddress),
     ],

@@ -27,6 +27,7 @@ import { ItemRow } from '@granary/read-models/items';
 import { OutboundRow } from '@granary/read-models/outbound';
 import { SupplierRow } from '@granary/read-models/suppliers';
 import { Vault } from '@granary/platform/vault';
+import { UserRow } from '@granary/read-models/users';
 import { commandContext } from '@granary/testing/fixtures/command-context';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { expectOptions, expectPaper } from '../../testing/expectations/paper-options.ts';
@@ -118,7 +119,7 @@ const picking = async (number: string, changes: { type?: 'other' | 'transfer' } 
 };
 
 beforeAll(async () => {
-  api = await startTestApi([OutboundRow, SupplierRow, CustomerRow, ItemRow, UnitRow]);
+  api = await startTestApi([OutboundRow, SupplierRow, CustomerRow, ItemRow, UnitRow, UserRow]);
   await api.insert(UnitRow, [
     { id: 'u', name: '瓶', englishName: 'bottle', khmerName: null, symbol: 'btl', sort: 1 },
   ]);

@@ -28,10 +28,10 @@ const task = {
 
 describe('the picking list', () => {
   it('goes from stop to stop, with room for what is not picked yet', () => {
-    const list = pickingListOf(task, 'en-US', '2026-11-21T05:06:07.000Z');
+    const list = pickingListOf(task, { company: null, language: 'en-US', at: '2026-11-21T05:06:07.000Z' });
     expect(list.tables[0]?.rows).toEqual([
-      ['1', 'A-2', 'GLY Glyphosate', 'B\nBlocked: do not pick', '2028-01-01', '2', 'bottle', ''],
-      ['1', 'A-10 / 3', 'GLY Glyphosate', 'A', '2028-01-01', '4', 'bottle', '1.5'],
+      ['1', 'A-2', 'GLY Glyphosate', 'B\nBlocked: do not pick', '1 Jan 2028', '2', 'bottle', ''],
+      ['1', 'A-10 / 3', 'GLY Glyphosate', 'A', '1 Jan 2028', '4', 'bottle', '1.5'],
     ]);
     expect(list.notes).toEqual(['Remarks: Take the truck at gate 2']);
     expect(list.facts.map(([label]) => label)).toEqual(['For', 'Warehouse', 'Released']);

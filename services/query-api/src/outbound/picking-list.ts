@@ -2,8 +2,20 @@ import type { PickTask } from '@granary/api/outbound';
 import { formatQuantity, text, type Text } from '@granary/api/texts';
 import { isPositive, type Language } from '@granary/domain/kernel';
 import type { PdfDocument } from '@granary/pdf';
-import { printedMinute } from '../files/index.ts';
-import { factIf, footerOf, itemIn, placeOf, remarksNote, sharedLabels, unitIn } from '../papers/index.ts';
+import {
+  dayIn,
+  factIf,
+  footerOf,
+  itemIn,
+  minuteIn,
+  namedIn,
+  placeOf,
+  remarksNote,
+  senderOf,
+  sharedLabels,
+  unitIn,
+  type Printing,
+} from '../papers/index.ts';
 
 const labels = {
   ...sharedLabels,
@@ -21,19 +33,30 @@ const labels = {
   checkedBy: text('复核人', 'Checked by', 'អ្នកពិនិត្យ'),
 } as const satisfies Record<string, Text>;
 
+/** The customer or supplier, and the title beside it. */
+const orderOf = (
+  { customer, supplier, title, destination, number }: PickTask,
+  language: Language,
+): string => {
+  const party = customer ?? supplier;
+  const names = [party && namedIn(language, party), title].filter(Boolean).join(' · ');
+  return names || (destination ?? number);
+};
+
 /** The stops in walking order, with room for what was picked; filled in for what is picked already. */
-export const pickingListOf = (task: PickTask, language: Language, at: string): PdfDocument => {
+export const pickingListOf = (task: PickTask, { company, language, at }: Printing): PdfDocument => {
   const say = (word: keyof typeof labels): string => labels[word][language];
   return {
+    ...senderOf(company, language),
     title: say('title'),
     number: task.number,
     landscape: true,
     facts: [
-      [say('order'), task.title],
+      [say('order'), orderOf(task, language)],
       [say('warehouse'), task.warehouse],
       ...factIf(say('destination'), task.destination),
-      [say('released'), printedMinute(task.releasedAt)],
-      ...factIf(say('expected'), task.expectedDate),
+      [say('released'), minuteIn(language, task.releasedAt)],
+      ...factIf(say('expected'), dayIn(language, task.expectedDate)),
       ...factIf(say('picker'), task.picker),
     ],
     tables: [
@@ -53,7 +76,7 @@ export const pickingListOf = (task: PickTask, language: Language, at: string): P
           placeOf(place),
           itemIn(language, item),
           invalid ? `${batch}\n${say('blocked')}` : batch,
-          expiryDate ?? '',
+          dayIn(language, expiryDate),
           formatQuantity(quantity),
           unitIn(language, item.unit),
           isPositive(picked) ? formatQuantity(picked) : '',

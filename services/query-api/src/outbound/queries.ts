@@ -5,7 +5,7 @@ import {
   pickTaskFields,
   type OutboundRow,
 } from '@granary/api/outbound';
-import { all, any, type QueryRunner, coded, sql } from '../database/index.ts';
+import { all, any, type QueryRunner, coded, namedSearch, sql } from '../database/index.ts';
 import { defineList } from '../lists/index.ts';
 
 /** Transfers are visible at the destination once they are shipped. */
@@ -39,13 +39,15 @@ export const outboundColumns = {
 
 export const customerNamed = coded('o.customer', 'c');
 
+const withParties = `documents.outbound o LEFT JOIN catalogue.supplier s ON s.code = o.supplier
+  LEFT JOIN customers.customer c ON c.code = o.customer`;
+
 /** Sales belong to the sellers until they are handed over to the warehouse, and again once deleted. */
 const withSales = sql`(o.type = 'sale' AND (o.deleted_at IS NOT NULL
   OR o.status IN ('created', 'sales_pending', 'sales_approved', 'sales_rejected')))`;
 
 export const outboundsList = defineList(listOutbounds, outboundFields, {
-  from: `documents.outbound o LEFT JOIN catalogue.supplier s ON s.code = o.supplier
-    LEFT JOIN customers.customer c ON c.code = o.customer`,
+  from: withParties,
   select: {
     ...outboundColumns,
     customer: customerNamed,
@@ -58,7 +60,7 @@ export const outboundsList = defineList(listOutbounds, outboundFields, {
     items: 'o.search_text',
   },
   id: 'o.number',
-  search: 'o.search_text',
+  search: namedSearch('o.search_text', 'c', 's'),
   order: [{ field: 'createdAt', direction: 'desc' }],
   warehouses: ['o.warehouse', 'o.destination'],
   where: ({ query: { deleted, warehouse } }) =>
@@ -70,7 +72,7 @@ export const outboundsList = defineList(listOutbounds, outboundFields, {
 });
 
 export const pickTasksList = defineList(listPickTasks, pickTaskFields, {
-  from: 'documents.outbound o',
+  from: withParties,
   select: {
     number: 'o.number',
     title: 'o.title',
@@ -80,6 +82,8 @@ export const pickTasksList = defineList(listPickTasks, pickTaskFields, {
     allocation: 'o.allocation',
     warehouse: 'o.warehouse',
     destination: 'o.destination',
+    supplier: outboundColumns.supplier,
+    customer: customerNamed,
     expectedDate: 'o.expected_date',
     lineCount: 'o.line_count',
     quantity: 'o.quantity::numeric(18,3)',
@@ -92,7 +96,7 @@ export const pickTasksList = defineList(listPickTasks, pickTaskFields, {
   },
   columns: { expectedDate: 'o.expected_on' },
   id: 'o.number',
-  search: 'o.search_text',
+  search: namedSearch('o.search_text', 'c', 's'),
   order: [
     { field: 'priority', direction: 'desc' },
     { field: 'expectedDate', direction: 'asc' },

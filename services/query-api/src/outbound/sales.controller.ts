@@ -8,7 +8,8 @@ import { Call, Route, type CallOf, type ServiceReply } from '@granary/platform/h
 import { Reads } from '../database/index.ts';
 import { servePdf } from '../files/index.ts';
 import { Lists } from '../lists/index.ts';
-import { printPaper, sellerOf } from '../papers/index.ts';
+import { printPaper, Sellers } from '../papers/index.ts';
+import { displayNameOf } from '../users/index.ts';
 import { detailOf } from './detail.ts';
 import { noticeOf } from './notice.ts';
 import { noticesOf } from './notices.ts';
@@ -23,6 +24,7 @@ export class SalesController {
     private readonly reads: Reads,
     private readonly store: EventStore,
     private readonly surrounding: Surrounding,
+    private readonly sellers: Sellers,
   ) {}
 
   @Route(listSales)
@@ -53,8 +55,13 @@ export class SalesController {
     if (!notice) throw reject('NOT_FOUND');
     const language = options.language ?? call.language;
     const around = await this.surrounding.withAddress(notice.order.document, { ...call, language });
-    const printing = { notice, seller: await sellerOf(this.store, notice.voidedBy), language, at: call.at };
-    const paper = noticeOf(detailOf(notice.order, around), printing);
+    const printing = { notice, seller: await this.sellers.find(notice.voidedBy), language, at: call.at };
+    const order = detailOf(notice.order, around);
+    const approver = order.sale?.approver && (await displayNameOf(this.reads, order.sale.approver));
+    const paper = noticeOf(
+      { ...order, sale: order.sale && { ...order.sale, approver: approver ?? null } },
+      printing,
+    );
     await servePdf(reply, noticeFile(notice.code, language), await printPaper(paper, options));
   }
 }

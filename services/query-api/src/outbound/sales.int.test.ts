@@ -17,16 +17,18 @@ import {
   type OutboundEvent,
   type OutboundState,
 } from '@granary/domain/outbound';
+import { createLogger } from '@granary/platform/logging';
 import { UnitRow } from '@granary/read-models/configuration';
 import { CustomerRow } from '@granary/read-models/customers';
 import { ItemRow } from '@granary/read-models/items';
 import { OutboundRow } from '@granary/read-models/outbound';
 import { ItemStockRow } from '@granary/read-models/stock';
 import { SupplierRow } from '@granary/read-models/suppliers';
+import { UserRow } from '@granary/read-models/users';
 import { commandContext } from '@granary/testing/fixtures/command-context';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { expectOptions } from '../../testing/expectations/paper-options.ts';
-import { sellerOf } from '../papers/index.ts';
+import { Sellers } from '../papers/index.ts';
 import { startTestApi, type TestApi } from '../../testing/stack/test-api.ts';
 import { customerRow, itemRow, outboundOrder } from '../../testing/fixtures/rows.ts';
 
@@ -77,7 +79,7 @@ const stockRow = (warehouse: string, available: string): ItemStockRow => ({
 const at = '2026-11-01T00:00:00.000Z';
 
 beforeAll(async () => {
-  api = await startTestApi([OutboundRow, SupplierRow, CustomerRow, ItemRow, UnitRow, ItemStockRow]);
+  api = await startTestApi([OutboundRow, SupplierRow, CustomerRow, ItemRow, UnitRow, ItemStockRow, UserRow]);
   await api.insert(ItemRow, [itemRow('GLY', { khmerName: 'គ្លីផូសាត', createdAt: at, updatedAt: at })]);
   await api.insert(CustomerRow, [
     customerRow('KAMPOT', {
@@ -266,8 +268,9 @@ describe('a sale', () => {
       );
     const before = await revised('Oasis Agro');
     const voided = await revised('Oasis Agro Group');
-    expect((await sellerOf(api.store, voided.position))?.name).toBe('Oasis Agro');
-    expect(await sellerOf(api.store, before.position)).toBeNull();
-    expect((await sellerOf(api.store))?.name).toBe('Oasis Agro Group');
+    const sellers = new Sellers(api.store, api.config, createLogger('papers', 'silent'));
+    expect((await sellers.find(voided.position))?.name).toBe('Oasis Agro');
+    expect(await sellers.find(before.position)).toBeNull();
+    expect((await sellers.find())?.name).toBe('Oasis Agro Group');
   });
 });

@@ -1,3 +1,4 @@
+export { dayIn, minuteIn } from './dates.ts';
 export { printPaper } from './paper.ts';
 export {
   factIf,
@@ -10,4 +11,5 @@ export {
   unitIn,
   type Printing,
 } from './parts.ts';
-export { senderOf, sellerOf } from './sender.ts';
+export { senderOf } from './sender.ts';
+export { Sellers, type PaperSeller } from './sellers.ts';

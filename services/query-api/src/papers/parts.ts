@@ -1,8 +1,9 @@
 import { text, type Text } from '@granary/api/texts';
-import type { SellerDetails } from '@granary/domain/configuration';
 import type { Language } from '@granary/domain/kernel';
 import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
-import { nameIn, printedMinute } from '../files/index.ts';
+import { nameIn } from '../files/index.ts';
+import { minuteIn } from './dates.ts';
+import type { PaperSeller } from './sellers.ts';
 
 interface Place {
   readonly location: string | null;
@@ -28,7 +29,7 @@ export const sharedLabels = {
 /** For whom and when a paper is printed. */
 export interface Printing {
   /** Null until a super_admin has set it. */
-  readonly company: SellerDetails | null;
+  readonly company: PaperSeller | null;
   readonly language: Language;
   readonly at: string;
 }
@@ -60,4 +61,4 @@ export const factIf = (label: string, value: string | null | undefined): [string
 
 /** When it was printed, and the log position that it shows. */
 export const footerOf = (language: Language, at: string, position: string): string =>
-  `${sharedLabels.printed[language]} ${printedMinute(at)} ${COMPANY_TIME_ZONE} · ${position}`;
+  `${sharedLabels.printed[language]} ${minuteIn(language, at)} ${COMPANY_TIME_ZONE} · ${position}`;

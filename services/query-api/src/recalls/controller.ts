@@ -8,7 +8,7 @@ import { CustomerContacts } from '../customers/index.ts';
 import { Reads } from '../database/index.ts';
 import { servePdf, serveXlsx } from '../files/index.ts';
 import { Lists } from '../lists/index.ts';
-import { printPaper } from '../papers/index.ts';
+import { printPaper, Sellers } from '../papers/index.ts';
 import { RecallCases } from './cases.ts';
 import { noticeOf } from './notice.ts';
 import { lotsFound, recallsList } from './queries.ts';
@@ -21,6 +21,7 @@ export class RecallsController {
     private readonly reads: Reads,
     private readonly cases: RecallCases,
     private readonly contacts: CustomerContacts,
+    private readonly sellers: Sellers,
   ) {}
 
   @Route(contracts.listRecalls)
@@ -71,7 +72,8 @@ export class RecallsController {
       ? await this.contacts.find(call, code)
       : null;
     const language = call.query.language ?? call.language;
-    const notice = noticeOf(found, exposed, contact, language, call.at);
+    const printing = { company: await this.sellers.find(), language, at: call.at };
+    const notice = noticeOf(found, exposed, contact, printing);
     await servePdf(reply, `${number}-${code}.pdf`, await printPaper(notice, call.query));
   }
 

@@ -1,10 +1,10 @@
 import type { ExposedCustomer, RecallDetail } from '@granary/api/recalls';
 import { formatQuantity } from '@granary/api/texts';
-import type { Language } from '@granary/domain/kernel';
 import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
 import type { PdfDocument } from '@granary/pdf';
 import type { Contact } from '../customers/index.ts';
-import { nameIn, printedMinute } from '../files/index.ts';
+import { nameIn } from '../files/index.ts';
+import { minuteIn, senderOf, type Printing } from '../papers/index.ts';
 import { classLabels, printoutLabels } from './printout-labels.ts';
 
 /** The notice to one customer: the goods it has, the reason and the instructions. */
@@ -12,14 +12,14 @@ export const noticeOf = (
   found: RecallDetail,
   { customer, lines, outstanding }: ExposedCustomer,
   contact: Contact | null,
-  language: Language,
-  at: string,
+  { company, language, at }: Printing,
 ): PdfDocument => {
   const say = (word: keyof typeof printoutLabels): string => printoutLabels[word][language];
   const optional = (label: string, value: string | null | undefined): [string, string][] =>
     value ? [[label, value]] : [];
   const unit = nameIn(language, found.unit);
   return {
+    ...senderOf(company, language),
     title: say('notice'),
     number: found.number,
     qr: `${found.number} ${customer.code}`,
@@ -31,7 +31,7 @@ export const noticeOf = (
       ...optional(say('lot'), found.supplierLot),
       [say('classification'), classLabels[found.classification][language]],
       [say('reason'), found.reason],
-      [say('opened'), printedMinute(found.openedAt)],
+      [say('opened'), minuteIn(language, found.openedAt)],
     ],
     tables: [
       {
@@ -44,7 +44,7 @@ export const noticeOf = (
         ],
         rows: lines.map((line) => [
           line.outbound,
-          line.shippedAt ? printedMinute(line.shippedAt) : '',
+          minuteIn(language, line.shippedAt),
           line.batch,
           formatQuantity(line.shipped),
           formatQuantity(line.outstanding),
@@ -54,6 +54,6 @@ export const noticeOf = (
     ],
     notes: [say('keep'), ...(found.instructions ? [`${say('instructions')}: ${found.instructions}`] : [])],
     signatures: [say('company'), say('received')],
-    footer: `${say('printed')} ${printedMinute(at)} ${COMPANY_TIME_ZONE} · ${say('position')} ${found.freshness.position}`,
+    footer: `${say('printed')} ${minuteIn(language, at)} ${COMPANY_TIME_ZONE} · ${say('position')} ${found.freshness.position}`,
   };
 };

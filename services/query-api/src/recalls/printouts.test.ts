@@ -80,8 +80,7 @@ describe('the recall notice', () => {
       found,
       exposed,
       { contactPerson: 'Dara', phone: '+855 12 345 678', email: null, address: 'Road 5' },
-      'en-US',
-      at,
+      { company: null, language: 'en-US', at },
     );
     expect(paper).toMatchObject({ number: found.number, qr: `${found.number} CUST-001` });
     expect(Object.fromEntries(paper.facts)).toMatchObject({
@@ -89,14 +88,14 @@ describe('the recall notice', () => {
       Contact: 'Dara · +855 12 345 678',
       Address: 'Road 5',
       Class: 'Class I (serious harm)',
-      Opened: '2026-11-21 11:00',
+      Opened: '21 Nov 2026 11:00',
     });
-    expect(paper.tables[0]!.rows).toEqual([['OUT-1', '2026-11-10 10:00', 'A', '10', '6']]);
+    expect(paper.tables[0]!.rows).toEqual([['OUT-1', '10 Nov 2026 10:00', 'A', '10', '6']]);
     expect(paper.notes?.at(-1)).toBe('What to do: Do not spray');
   });
 
   it('omits contact data without the permission, in the requested language', () => {
-    const paper = noticeOf(found, exposed, null, 'km-KH', at);
+    const paper = noticeOf(found, exposed, null, { company: null, language: 'km-KH', at });
     expect(paper.facts.map(([label]) => label)).not.toContain('អ្នកទំនាក់ទំនង');
     expect(paper.title).toBe('សេចក្តីជូនដំណឹងប្រមូលទំនិញត្រឡប់');
   });

@@ -1,5 +1,5 @@
 import { defaultPermissions, roles, type Permission } from '@granary/api/access';
-import { getUser, listUsers } from '@granary/api/users';
+import { getUser, listDisplayNames, listUsers } from '@granary/api/users';
 import { RoleRow, UserRow } from '@granary/read-models/users';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApi, type TestApi } from '../../testing/stack/test-api.ts';
@@ -47,6 +47,19 @@ describe('the permissions of a user', () => {
     const { sub } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { sub: string };
     await api.insert(UserRow, [userRow(sub, { grants: ['user:read'] })]);
     expect((await look(token, sub)).body.data.access).toMatchObject({ grants: ['user:read'] });
+  });
+});
+
+describe('the display names of users', () => {
+  it('are shown to everybody who is signed in, and nothing else of them', async () => {
+    const token = await api.tokenFor({ permissions: [] });
+    const { status, body } = await api.request(listDisplayNames, { token });
+    expect(status).toBe(200);
+    const { id, username, realName } = userRow('dara');
+    expect(body.data.people).toContainEqual({ id, username, realName });
+    for (const person of body.data.people)
+      expect(Object.keys(person).toSorted()).toEqual(['id', 'realName', 'username']);
+    expect((await api.request(listDisplayNames)).status).toBe(401);
   });
 });
 

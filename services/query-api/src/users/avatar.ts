@@ -1,6 +1,6 @@
 import type { Avatar } from '@granary/api/users';
+import type { PictureType } from '@granary/domain/attachments';
 import type { SealedText } from '@granary/domain/kernel';
-import type { PictureType } from '@granary/domain/users';
 import type { Vault } from '@granary/platform/vault';
 import { sql, type QueryRunner } from '../database/index.ts';
 

@@ -1,7 +1,7 @@
 import { Controller, Inject } from '@nestjs/common';
 import { heldBy, isPermission, permissionReaders, roleSetOf } from '@granary/api/access';
 import type { AnswerOf } from '@granary/api/http';
-import { getTwoFactor, getUser, listUsers, me, verify } from '@granary/api/users';
+import { getTwoFactor, getUser, listDisplayNames, listUsers, me, verify } from '@granary/api/users';
 import { reject, type SealedText } from '@granary/domain/kernel';
 import { user } from '@granary/domain/users';
 import { EventStore } from '@granary/event-store';
@@ -13,6 +13,7 @@ import { Reads } from '../database/index.ts';
 import { Lists } from '../lists/index.ts';
 import { activeWarehouses } from '../warehouses/index.ts';
 import { avatarOf, openedAvatar } from './avatar.ts';
+import { displayNames } from './display-names.ts';
 import { findUser, usersList } from './queries.ts';
 
 type UserDetail = Omit<AnswerOf<typeof getUser>, 'access'>;
@@ -84,6 +85,14 @@ export class UsersController {
     const page = await this.lists.page(call, usersList);
     if (page.rows.length > 0) await this.reads.recordAccess(call, 'user', LIST);
     return { ...page, rows: await Promise.all(page.rows.map((row) => this.opened(row))) };
+  }
+
+  @Route(listDisplayNames)
+  names(@Call() call: CallOf<typeof listDisplayNames>): Promise<AnswerOf<typeof listDisplayNames>> {
+    return this.reads.snapshot(call, listDisplayNames, async ({ runQuery, freshness }) => ({
+      people: await displayNames(runQuery),
+      freshness: await freshness(),
+    }));
   }
 
   @Route(getUser)

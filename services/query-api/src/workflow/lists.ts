@@ -7,7 +7,7 @@ import {
   taskFields,
 } from '@granary/api/workflow';
 import { OVERDUE_HOURS } from '@granary/domain/workflow/rules';
-import { coded } from '../database/index.ts';
+import { coded, namedSearch } from '../database/index.ts';
 import { defineList } from '../lists/index.ts';
 import { STEP_ROLE, instancesSeenBy, tasksSeenBy, waitingFor } from './scope.ts';
 
@@ -19,8 +19,18 @@ const document = {
   priority: 'i.priority',
   warehouse: 'i.warehouse',
   customer: 'i.customer',
+  party: `COALESCE(${coded('i.customer', 'c')}, ${coded('d.supplier', 's')})`,
+  amount: 'i.amount',
   submittedBy: 'i.submitted_by',
 };
+
+/** Joins to the instance `i` what names its document and its submitter. */
+const NAMES = `LEFT JOIN customers.customer c ON c.code = i.customer
+    LEFT JOIN documents.inbound d ON i.category = 'inbound' AND d.number = i.number
+    LEFT JOIN catalogue.supplier s ON s.code = d.supplier
+    LEFT JOIN people.user_account u ON u.username = i.submitted_by`;
+
+const search = namedSearch(`concat_ws(E'\\n', i.search_text, u.real_name, c.code, s.code)`, 'c', 's');
 
 /** The state of the approval, under the names that both services use. */
 const standing = {
@@ -35,17 +45,11 @@ const standing = {
 export const overdueSince = (since: string): string => `${since} < now() - interval '${OVERDUE_HOURS} hours'`;
 
 export const inboxList = defineList(listInbox, inboxFields, {
-  from: `workflow.instance i
-    LEFT JOIN customers.customer c ON c.code = i.customer
-    LEFT JOIN documents.inbound d ON i.category = 'inbound' AND d.number = i.number
-    LEFT JOIN catalogue.supplier s ON s.code = d.supplier
-    LEFT JOIN people.user_account u ON u.username = i.submitted_by`,
+  from: `workflow.instance i ${NAMES}`,
   select: {
     ...document,
     ...standing,
     kind: 'i.task',
-    amount: 'i.amount',
-    party: `COALESCE(${coded('i.customer', 'c')}, ${coded('d.supplier', 's')})`,
     submitter: 'COALESCE(u.real_name, i.submitted_by)',
     since: 'i.task_since',
     overdue: overdueSince('i.task_since'),
@@ -53,8 +57,7 @@ export const inboxList = defineList(listInbox, inboxFields, {
   },
   columns: {},
   id: 'i.id',
-  search: `concat_ws(E'\\n', i.search_text, u.real_name,
-    c.code, c.name, c.english_name, c.khmer_name, s.code, s.name, s.english_name, s.khmer_name)`,
+  search,
   order: [
     { field: 'priority', direction: 'desc' },
     { field: 'since', direction: 'asc' },
@@ -63,7 +66,7 @@ export const inboxList = defineList(listInbox, inboxFields, {
 });
 
 export const instancesList = defineList(listInstances, instanceFields, {
-  from: 'workflow.instance i',
+  from: `workflow.instance i ${NAMES}`,
   select: {
     ...document,
     status: 'i.status',
@@ -79,7 +82,7 @@ export const instancesList = defineList(listInstances, instanceFields, {
   },
   columns: {},
   id: 'i.id',
-  search: 'i.search_text',
+  search,
   order: [{ field: 'startedAt', direction: 'desc' }],
   where: ({ caller }) => instancesSeenBy(caller),
 });
@@ -87,7 +90,7 @@ export const instancesList = defineList(listInstances, instanceFields, {
 export const TASKS = 'workflow.task t JOIN workflow.instance i ON i.id = t.instance';
 
 export const tasksList = defineList(listTasks, taskFields, {
-  from: TASKS,
+  from: `${TASKS} ${NAMES}`,
   select: {
     ...document,
     id: 't.id',
@@ -108,7 +111,7 @@ export const tasksList = defineList(listTasks, taskFields, {
   },
   columns: {},
   id: 't.id',
-  search: 'i.search_text',
+  search,
   order: [{ field: 'openedAt', direction: 'desc' }],
   where: ({ caller }) => tasksSeenBy(caller),
 });

@@ -6,8 +6,10 @@ import { listItems } from '@granary/api/items';
 import { listOutbounds, listSales } from '@granary/api/outbound';
 import { listRecalls } from '@granary/api/recalls';
 import { listBatches, type BatchRow } from '@granary/api/stock';
+import i18next from 'i18next';
 import type { ListContract, LinkTarget } from '../../ui/list/types.ts';
 import { askList } from '../../ui/list/use-list.ts';
+import { headlineOf } from '../../ui/widgets/headline.ts';
 import type { useLocalName } from '../../ui/widgets/local-name.ts';
 import type { Needed } from '../session/can.ts';
 import { itemTextOf, scannedBatches } from './scanned-batches.ts';
@@ -33,6 +35,9 @@ export interface PaletteSource {
 type NameOf = ReturnType<typeof useLocalName>;
 
 const HITS = 5;
+
+const inboundType = (type: string): string => i18next.t(`status:inboundType.${type}`);
+const outboundType = (type: string): string => i18next.t(`status:outboundType.${type}`);
 
 const find =
   <Row extends object>(
@@ -103,7 +108,7 @@ export const paletteSources: readonly PaletteSource[] = [
     find: find(listInbounds, (order) => ({
       id: order.number,
       label: order.number,
-      detail: order.title,
+      detail: headlineOf(order, inboundType(order.type), order.total),
       target: { to: '/warehouse/inbound/$number', params: { number: order.number } },
     })),
   },
@@ -114,7 +119,7 @@ export const paletteSources: readonly PaletteSource[] = [
     find: find(listOutbounds, (order) => ({
       id: order.number,
       label: order.number,
-      detail: order.title,
+      detail: headlineOf(order, outboundType(order.type)),
       target: { to: '/warehouse/outbound/$number', params: { number: order.number } },
     })),
   },
@@ -125,7 +130,7 @@ export const paletteSources: readonly PaletteSource[] = [
     find: find(listDistributions, (request) => ({
       id: request.number,
       label: request.number,
-      detail: request.title,
+      detail: headlineOf(request, request.number, request.total),
       target: { to: '/distribution/requests/$number', params: { number: request.number } },
     })),
   },
@@ -147,7 +152,7 @@ export const paletteSources: readonly PaletteSource[] = [
     find: find(listSales, (order) => ({
       id: order.number,
       label: order.number,
-      detail: order.title,
+      detail: headlineOf(order, outboundType(order.type), order.salesAmount),
       target: { to: '/orders/sales-outbound/$number', params: { number: order.number } },
     })),
   },

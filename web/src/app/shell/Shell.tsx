@@ -7,6 +7,7 @@ import { Suspense, useEffect, type ReactElement } from 'react';
 import { lazyPart } from '../router/lazy-part.ts';
 import { useTranslation } from 'react-i18next';
 import { followChanges } from '../client/changes.ts';
+import { useDisplayNames } from '../session/display-names.ts';
 import { session } from '../session/session-store.ts';
 import { useChosenWarehouse } from '../session/warehouse.ts';
 import { ChooseWarehouse } from './ChooseWarehouse.tsx';
@@ -36,6 +37,7 @@ export const Shell = (): ReactElement => {
   const help = layout.use((state) => state.help);
   const queryClient = useQueryClient();
   usePaletteKey();
+  useDisplayNames();
   const userId = session.use((state) => state.user?.id);
   useEffect(() => (userId === undefined ? undefined : followChanges(queryClient)), [queryClient, userId]);
 

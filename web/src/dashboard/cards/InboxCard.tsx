@@ -2,6 +2,7 @@ import { listInbox, type InboxRow } from '@granary/api/workflow';
 import { useTranslation } from 'react-i18next';
 import { useQueryOf } from '../../app/client/use-query-of.ts';
 import { Ago, Money } from '../../ui/widgets/figures.tsx';
+import { nameOfDocument } from '../../ui/widgets/headline.ts';
 import { WorkList } from './WorkList.tsx';
 
 /** The documents that wait for the user's decision. */
@@ -14,7 +15,7 @@ export const InboxCard = () => {
       query={query}
       rowId={({ id }) => id}
       target={({ id }) => ({ to: '/inbox', search: { task: id } })}
-      name={({ title }) => title}
+      name={({ party, title, number }) => nameOfDocument({ title, customer: party }, number)}
       detail={({ kind, number, since }) => (
         <>
           {t(`status:decision.${kind}`)} · {number} · <Ago moment={since} />

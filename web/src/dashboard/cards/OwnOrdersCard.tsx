@@ -3,14 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { useQueryOf } from '../../app/client/use-query-of.ts';
 import { session } from '../../app/session/session-store.ts';
 import { Money } from '../../ui/widgets/figures.tsx';
-import { useNameOf } from '../../ui/widgets/local-name.ts';
+import { headlineOf } from '../../ui/widgets/headline.ts';
 import { StatusChip } from '../../ui/widgets/StatusChip.tsx';
 import { WorkList } from './WorkList.tsx';
 
 /** The sales that the user has entered, the latest first, and where they stand. */
 export const OwnOrdersCard = () => {
   const { t } = useTranslation();
-  const nameOf = useNameOf();
   const username = session.use((state) => state.user?.username) ?? '';
   const own = `createdBy:equals:${username}`;
   const query = useQueryOf('outbound', listSales, {
@@ -22,7 +21,7 @@ export const OwnOrdersCard = () => {
       query={query}
       rowId={({ number }) => number}
       target={({ number }) => ({ to: '/orders/sales-outbound/$number', params: { number } })}
-      name={({ customer, title }) => (customer ? nameOf(customer) : title)}
+      name={(sale) => headlineOf(sale, t(`status:outboundType.${sale.type}`))}
       detail={({ number, salesAmount }) => (
         <>
           {number} · <Money amount={salesAmount} />

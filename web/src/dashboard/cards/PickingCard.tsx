@@ -3,12 +3,14 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { listPickTasks, type PickTaskRow } from '@granary/api/outbound';
+import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useQueryOf } from '../../app/client/use-query-of.ts';
 import { session } from '../../app/session/session-store.ts';
 import { useChosenWarehouse } from '../../app/session/warehouse.ts';
 import { Loaded } from '../../ui/states/Loaded.tsx';
 import { DateText } from '../../ui/widgets/figures.tsx';
+import { headlineOf } from '../../ui/widgets/headline.ts';
 import { PathLink } from '../../ui/widgets/PathLink.tsx';
 import { StatusChip } from '../../ui/widgets/StatusChip.tsx';
 import { Card, Section } from '../Section.tsx';
@@ -51,7 +53,7 @@ export const PickingCard = () => {
           query={others as typeof query}
           rowId={({ number }) => number}
           target={({ number }) => ({ to: PICK, params: { number } })}
-          name={({ title }) => title}
+          name={(task) => headlineOf(task, typeName(task.type))}
           detail={(task) => <Facts task={task} />}
           end={({ status }) => <StatusChip kind="outbound" value={status} />}
           empty={t('dashboard:picking.none')}
@@ -68,7 +70,7 @@ const Next = ({ task, own }: { task: PickTaskRow; own: boolean }) => {
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 4, alignItems: 'center', p: 2 }}>
       <Box sx={{ flex: '1 1 200px', minWidth: 0, overflowWrap: 'anywhere' }}>
         <Typography variant="h3" component="p">
-          {task.title}
+          {headlineOf(task, typeName(task.type))}
         </Typography>
         <Typography variant="body2" component="div" sx={{ color: 'text.secondary' }}>
           <Facts task={task} />
@@ -103,6 +105,8 @@ const Facts = ({ task: { number, warehouse, lineCount, expectedDate } }: { task:
     </>
   );
 };
+
+const typeName = (type: string): string => i18next.t(`status:outboundType.${type}`);
 
 const Nothing = () => {
   const { t } = useTranslation();

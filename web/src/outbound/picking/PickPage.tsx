@@ -12,6 +12,7 @@ import { session } from '../../app/session/session-store.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Loaded } from '../../ui/states/Loaded.tsx';
 import { DateText, Quantity } from '../../ui/widgets/figures.tsx';
+import { headlineOf, titleBeside } from '../../ui/widgets/headline.ts';
 import { PathLink } from '../../ui/widgets/PathLink.tsx';
 import { StatusChip } from '../../ui/widgets/StatusChip.tsx';
 import { typeName } from '../names.ts';
@@ -19,6 +20,7 @@ import { ExceptionCards } from './ExceptionCards.tsx';
 import { PickScreen } from './PickScreen.tsx';
 import { SendState } from './SendState.tsx';
 import { usePickTask } from './use-pick-task.ts';
+import { personName } from '../../ui/widgets/person-name.ts';
 
 const route = getRouteApi('/main/warehouse/outbound/$number/pick');
 
@@ -36,8 +38,14 @@ const Task = ({ task }: { task: PickTask }) => {
     <Box sx={{ pb: 6 }}>
       <PageHeader
         compact={mine}
-        title={task.title}
-        subtitle={`${task.number} · ${typeName(task.type)}${task.destination ? ` → ${task.destination}` : ''}`}
+        title={headlineOf(task, typeName(task.type))}
+        subtitle={[
+          task.number,
+          [typeName(task.type), task.destination].filter(Boolean).join(' → '),
+          titleBeside(task),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
         status={
           <>
             <StatusChip kind="outbound" value={task.status} />
@@ -76,7 +84,7 @@ const Start = ({ task }: { task: PickTask }) => {
         {task.remarks && <Alert severity="info">{task.remarks}</Alert>}
         {blocked && <Alert severity="error">{t('picking:blocked')}</Alert>}
         {task.status === 'picking' && (
-          <Alert severity="warning">{t('picking:byOther', { name: task.picker ?? '' })}</Alert>
+          <Alert severity="warning">{t('picking:byOther', { name: personName(task.picker ?? '') })}</Alert>
         )}
         {task.status === 'pending' && (
           <Button

@@ -16,16 +16,19 @@ import { useWarehouse } from '../../app/session/warehouse.ts';
 import { PriorityChip, priorityColumn } from '../../priority/index.ts';
 import { BoardPage, type BoardMove } from '../../ui/board/BoardPage.tsx';
 import { columnsOf } from '../../ui/list/columns.tsx';
+import { headlineColumn } from '../../ui/list/headline-column.tsx';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import type { Column } from '../../ui/list/types.ts';
 import { Loaded } from '../../ui/states/Loaded.tsx';
 import { DateText, Quantity } from '../../ui/widgets/figures.tsx';
 import { today } from '../../ui/widgets/format.ts';
+import { headlineOf, titleBeside } from '../../ui/widgets/headline.ts';
 import { PathLink } from '../../ui/widgets/PathLink.tsx';
 import { StatusChip, ToneChip } from '../../ui/widgets/StatusChip.tsx';
 import { AllocationChip } from '../AllocationChip.tsx';
 import { typeName } from '../names.ts';
 import { SendState } from './SendState.tsx';
+import { personIf } from '../../ui/widgets/PersonName.tsx';
 
 const MOST_CARDS = 100;
 const PICK = '/warehouse/outbound/$number/pick';
@@ -125,11 +128,12 @@ const Card = ({ task }: { task: PickTaskRow }) => {
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Box>
         <Link component={PathLink} to={PICK} params={{ number: task.number }} sx={{ fontWeight: 600 }}>
-          {task.title}
+          {headlineOf(task, typeName(task.type))}
         </Link>
         <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
           {task.number} · {typeName(task.type)}
           {task.destination && ` → ${task.destination}`}
+          {titleBeside(task) && ` · ${titleBeside(task)}`}
         </Typography>
       </Box>
       <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
@@ -142,7 +146,7 @@ const Card = ({ task }: { task: PickTaskRow }) => {
         {task.pickerId === userId ? (
           <ToneChip tone="progress">{t('picking:mine')}</ToneChip>
         ) : (
-          task.picker && <Typography variant="body2">{task.picker}</Typography>
+          task.picker && <Typography variant="body2">{personIf(task.picker)}</Typography>
         )}
         {task.allocation === 'error' && <StatusChip kind="allocation" value="error" />}
         <SendState number={task.number} />
@@ -191,7 +195,11 @@ const useColumns = (): Column<PickTaskRow>[] => {
   const { t } = useTranslation();
   return [
     column.text('number', t('outbound:number'), { width: 170, card: 'subtitle' }),
-    column.text('title', t('outbound:documentTitle'), { flex: 1, width: 130, card: 'title' }),
+    headlineColumn<PickTaskRow>(t('common:headline'), {
+      document: (row) => row,
+      kind: ({ type }) => typeName(type),
+      of: ['customer', 'supplier', 'destination', 'title'],
+    }),
     column.choice('type', t('outbound:typeLabel'), typeName, { width: 110 }),
     column.status('status', t('outbound:status'), 'outbound', { width: 170 }),
     priorityColumn(),
@@ -203,7 +211,7 @@ const useColumns = (): Column<PickTaskRow>[] => {
     column.day('expectedDate', t('outbound:expectedDate'), { width: 120 }),
     column.quantity('picked', t('outbound:picked'), undefined, { width: 100 }),
     column.quantity('allocated', t('outbound:allocated'), undefined, { width: 110 }),
-    column.text('picker', t('outbound:picker'), { width: 130 }),
+    column.person('picker', t('outbound:picker'), { width: 130 }),
     column.moment('releasedAt', t('picking:releasedAt'), { hidden: true, card: 'none' }),
   ];
 };

@@ -6,6 +6,7 @@ import { DateText, Money } from '../../ui/widgets/figures.tsx';
 import { useNameOf } from '../../ui/widgets/local-name.ts';
 import { CustomerCredit } from './CustomerCredit.tsx';
 import { Notices } from './Notices.tsx';
+import { personIf } from '../../ui/widgets/PersonName.tsx';
 
 /** The commercial side of a sale: customer, prices, credit and notice. */
 export const SaleTab = ({ document, sale }: { document: OutboundDetail; sale: SaleDetail }) => {
@@ -23,7 +24,7 @@ export const SaleTab = ({ document, sale }: { document: OutboundDetail; sale: Sa
           { label: t('outbound:salesAmount'), value: <Money amount={sale.amount} /> },
           { label: t('outbound:creditDeduction'), value: <Money amount={sale.creditDeduction} /> },
           { label: t('outbound:returned'), value: <Money amount={sale.returned} /> },
-          { label: t('outbound:salesApprover'), value: sale.approver },
+          { label: t('outbound:salesApprover'), value: personIf(sale.approver) },
           { label: t('outbound:salesApprovedAt'), value: <DateText value={sale.approvedAt} /> },
         ]}
       />

@@ -81,7 +81,7 @@ const useColumns = (): Column<SalesRow>[] => {
       ...allocationCell,
     }),
     column.text('warehouse', t('outbound:warehouse'), { width: 110, card: 'none' }),
-    column.text('createdBy', t('outbound:createdBy'), { width: 120, card: 'none' }),
+    column.person('createdBy', t('outbound:createdBy'), { width: 120, card: 'none' }),
     column.day('expectedDate', t('outbound:expectedDate'), { hidden: true, card: 'none' }),
     column.moment('createdAt', t('outbound:createdAt'), { hidden: true, card: 'none' }),
     column.moment('updatedAt', t('outbound:updatedAt'), { hidden: true, card: 'none' }),

@@ -17,11 +17,12 @@ import { Quantity } from '../../ui/widgets/figures.tsx';
 import { asTyped, formatQuantity, typedDecimal } from '../../ui/widgets/format.ts';
 import { useNameOf, useUnitName } from '../../ui/widgets/local-name.ts';
 import { isQuantity } from '../allocation/choice.ts';
-import { routeOf } from '../names.ts';
+import { routeOf, typeName } from '../names.ts';
 import { MomentInput } from './MomentInput.tsx';
 import { typedMoment } from '../../ui/widgets/clock.ts';
 import { OrderFor } from '../OrderFor.tsx';
 import { StepPage } from './StepPage.tsx';
+import { headlineOf, titleBeside } from '../../ui/widgets/headline.ts';
 
 const route = getRouteApi('/main/warehouse/outbound/$number/deliver');
 
@@ -98,7 +99,13 @@ const Deliver = ({ document }: { document: OutboundDetail }) => {
       document={document}
       form={form}
       title={t('outbound:deliverTitle', { number })}
-      subtitle={[document.title, destination && routeOf(document)].filter(Boolean).join(' · ')}
+      subtitle={[
+        headlineOf(document, typeName(document.type)),
+        titleBeside(document),
+        destination && routeOf(document),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
       button={{
         label: t(destination ? 'outbound:receiveNow' : 'outbound:deliverNow'),
         pending: deliver.pending,

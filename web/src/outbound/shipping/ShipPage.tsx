@@ -17,6 +17,7 @@ import { DecimalInput, TextInput } from '../../ui/form/fields.tsx';
 import { FormSection } from '../../ui/form/FormSection.tsx';
 import { CustomerLink } from '../../ui/widgets/CustomerLink.tsx';
 import { ToneChip } from '../../ui/widgets/StatusChip.tsx';
+import { headlineOf, titleBeside } from '../../ui/widgets/headline.ts';
 import { useNameOf } from '../../ui/widgets/local-name.ts';
 import { routeOf, typeName } from '../names.ts';
 import { MomentInput } from './MomentInput.tsx';
@@ -25,6 +26,7 @@ import { OrderFor } from '../OrderFor.tsx';
 import { StepPage } from './StepPage.tsx';
 import { Consequence } from './Consequence.tsx';
 import { ParcelTable } from './ParcelTable.tsx';
+import { personIf } from '../../ui/widgets/PersonName.tsx';
 
 const route = getRouteApi('/main/warehouse/outbound/$number/ship');
 
@@ -88,7 +90,13 @@ const Ship = ({ document }: { document: OutboundDetail }) => {
       document={document}
       form={form}
       title={t('outbound:shipTitle', { number })}
-      subtitle={`${document.title} · ${typeName(document.type)}`}
+      subtitle={[
+        headlineOf(document, typeName(document.type)),
+        titleBeside(document),
+        typeName(document.type),
+      ]
+        .filter((part, index, parts) => part && parts.indexOf(part) === index)
+        .join(' · ')}
       button={{ label: t('outbound:shipNow'), startIcon: <ShipIcon />, pending: ship.pending }}
       onSubmit={shipNow}
     >
@@ -106,7 +114,7 @@ const Ship = ({ document }: { document: OutboundDetail }) => {
               : []),
             { label: t('outbound:deliveryMethod'), value: document.deliveryMethod },
             { label: t('outbound:deliveryAddress'), value: document.deliveryAddress },
-            { label: t('outbound:picker'), value: document.picker },
+            { label: t('outbound:picker'), value: personIf(document.picker) },
           ]}
         />
       </Paper>

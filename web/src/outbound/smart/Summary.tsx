@@ -22,9 +22,9 @@ export const Summary = () => {
         {t('outbound:summary')}
       </Typography>
       <div>
-        <strong>{values.title || '–'}</strong>
+        <strong>{values.title || typeName(values.type)}</strong>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {typeName(values.type)}
+          {values.title && typeName(values.type)}
           {values.destination && ` → ${values.destination}`}
           {values.expectedDate && (
             <>

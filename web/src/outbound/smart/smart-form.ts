@@ -82,7 +82,7 @@ export const stepFields: Readonly<Record<'order' | 'lines', readonly Path<SmartV
 
 /** The furthest step that the entries allow, whatever the URL says. */
 export const reachableStep = (values: SmartValues): number => {
-  if (values.title.trim() === '' || Object.keys(typeFaults(values)).length > 0) return 0;
+  if (Object.keys(typeFaults(values)).length > 0) return 0;
   const entered = baseLines(values.lines).every(({ item, quantity }) => item !== '' && Number(quantity) > 0);
   return entered && repeatedItems(values).length === 0
     ? Math.max(1, values.furthest)

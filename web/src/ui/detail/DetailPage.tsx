@@ -5,7 +5,7 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useId, type ReactNode } from 'react';
+import { useEffect, useId, useState, type ReactNode } from 'react';
 import { useHotkeys } from 'react-hotkeys-hook';
 import { useTranslation } from 'react-i18next';
 import { useSearchState } from '../../app/router/search-state.ts';
@@ -193,11 +193,26 @@ const TabPanels = ({ tabs }: { tabs: readonly DetailTab[] }) => {
   );
 };
 
+/** As long as a double click may take. */
+const DOUBLE_CLICK_MS = 500;
+
+/** False just after the button has become another step: the second click of a double click must not take that one too. */
+const useSettled = (label: string): boolean => {
+  const [known, setKnown] = useState(label);
+  useEffect(() => {
+    if (known === label) return undefined;
+    const timer = setTimeout(() => setKnown(label), DOUBLE_CLICK_MS);
+    return () => clearTimeout(timer);
+  }, [known, label]);
+  return known === label;
+};
+
 const StepButton = ({ step, primary = false }: { step: NextStep; primary?: boolean }) => {
   const can = useCan();
   const singleKeys = settings.use((state) => state.singleKeys);
   const enabled =
     singleKeys && step.hotkey !== undefined && !step.pending && step.blocked === undefined && can(step.needs);
+  const settled = useSettled(step.label);
   useHotkeys(step.hotkey ?? [], () => void step.run(), { enabled, preventDefault: true });
   if (!can(step.needs)) return null;
   const button = (
@@ -207,6 +222,7 @@ const StepButton = ({ step, primary = false }: { step: NextStep; primary?: boole
       startIcon={step.icon}
       loading={step.pending ?? false}
       disabled={step.blocked !== undefined}
+      sx={settled ? {} : { pointerEvents: 'none' }}
       onClick={() => void step.run()}
     >
       {step.label}

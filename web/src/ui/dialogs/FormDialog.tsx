@@ -5,9 +5,10 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
-import { useId, type ReactNode } from 'react';
+import { useId, useRef, type ReactNode } from 'react';
 import { FormProvider, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useFirstField } from '../form/first-field.ts';
 
 export interface FormDialogProps {
   readonly title: string;
@@ -35,10 +36,13 @@ export const FormDialog = <Values extends FieldValues, Output>({
   const { t } = useTranslation();
   const heading = useId();
   const submit = form.handleSubmit(onSubmit);
+  const box = useRef<HTMLFormElement>(null);
+  useFirstField(box);
   return (
     <Dialog open onClose={pending ? undefined : onClose} maxWidth="sm" fullWidth aria-labelledby={heading}>
       <FormProvider {...form}>
         <form
+          ref={box}
           noValidate
           onSubmit={(event) => {
             event.stopPropagation();

@@ -19,6 +19,7 @@ import { Tip } from '../widgets/Tip.tsx';
 import { formatBytes } from './size.ts';
 import { saveAnswer } from './use-download.ts';
 import { useUploads, type Upload } from './use-uploads.ts';
+import { PersonName } from '../widgets/PersonName.tsx';
 
 interface Props {
   readonly attachments: readonly AttachedFile[];
@@ -77,7 +78,7 @@ const Line = ({
           {name}
         </Link>
         <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
-          {formatBytes(size)} · {addedBy} · <DateText value={addedAt} />
+          {formatBytes(size)} · <PersonName username={addedBy} /> · <DateText value={addedAt} />
         </Typography>
       </Box>
       {onRemove && (

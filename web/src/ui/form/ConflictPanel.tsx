@@ -10,6 +10,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { personName } from '../widgets/person-name.ts';
 
 export interface ConflictField {
   readonly field: string;
@@ -46,7 +47,7 @@ export const ConflictPanel = ({ message, who, at, fields, onKeep, onApply, onPic
   return (
     <Alert severity="warning" sx={{ '& .MuiAlert-message': { flex: 1, minWidth: 0, overflowX: 'auto' } }}>
       <AlertTitle>{t('common:conflictTitle')}</AlertTitle>
-      {message} {who && t('common:conflictWho', { who })} {at}
+      {message} {who && t('common:conflictWho', { who: personName(who) })} {at}
       {fields.length > 0 && (
         <Table size="small" sx={{ mt: 3 }} aria-label={t('common:conflictTitle')}>
           <TableHead>

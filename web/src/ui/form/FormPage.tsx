@@ -9,6 +9,7 @@ import { useUnsavedWork } from '../../app/session/unsaved-work.ts';
 import { ask } from '../dialogs/ask.ts';
 import { PageHeader } from '../PageHeader.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
+import { isLeaving, useFirstField } from './first-field.ts';
 import { useDraft } from './use-draft.ts';
 
 interface Props<Values extends FieldValues, Output> {
@@ -36,6 +37,8 @@ export const FormPage = <Values extends FieldValues, Output>(props: Props<Values
   const draft = useDraft(form as unknown as UseFormReturn<FieldValues>, props.draft);
   const saved = useRef(false);
   const sending = useRef(false);
+  const box = useRef<HTMLFormElement>(null);
+  useFirstField(box);
   const dirty = form.formState.isDirty;
   useUnsavedWork(dirty && !pending);
   useBlocker({
@@ -70,6 +73,7 @@ export const FormPage = <Values extends FieldValues, Output>(props: Props<Values
     <FormProvider {...form}>
       <Box
         component="form"
+        ref={box}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -77,6 +81,7 @@ export const FormPage = <Values extends FieldValues, Output>(props: Props<Values
         }}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
+          if (isLeaving(event) && !pending) props.onCancel();
         }}
         sx={{ display: 'flex', flexDirection: 'column', minHeight: 'calc(100dvh - 56px)' }}
       >

@@ -27,6 +27,8 @@ export const BulkBar = <Row extends object>({ props, list, actions, selected, on
   const allowed = actions.filter((action) => can(action.needs));
   const page = list.query.data?.page;
   if (selected.size === 0 || allowed.length === 0 || !page) return null;
+  const rowsFor = ({ suits }: BulkAction<Row>) =>
+    [...selected.values()].filter((row) => suits?.(row) ?? true);
 
   const whileBusy = async (work: () => void | Promise<void>) => {
     setBusy(true);
@@ -49,7 +51,7 @@ export const BulkBar = <Row extends object>({ props, list, actions, selected, on
     });
   const run = (action: BulkAction<Row>) =>
     whileBusy(async () => {
-      await action.run([...selected.values()]);
+      await action.run(rowsFor(action));
       onSelected(new Map());
     });
   const offerAll = page.exact && page.total > selected.size && page.total <= MOST_AT_ONCE;
@@ -88,6 +90,7 @@ export const BulkBar = <Row extends object>({ props, list, actions, selected, on
             color={action.danger ? 'error' : 'primary'}
             startIcon={action.icon}
             loading={busy}
+            disabled={rowsFor(action).length === 0}
             onClick={() => void run(action)}
           >
             {action.label}

@@ -18,7 +18,7 @@ import { Tip } from '../widgets/Tip.tsx';
 /** "21–40 of 10,000+, updated 12 seconds ago", page size, and the four paging buttons. */
 export const ListFooter = <Row extends object>({ list }: { list: ListState<Row> }) => {
   const { t } = useTranslation();
-  const data = list.query.data;
+  const { data, dataUpdatedAt } = list.query;
   if (!data) return null;
   const { page, freshness } = data;
   const limit = list.search.limit ?? DEFAULT_PAGE_SIZE;
@@ -48,13 +48,14 @@ export const ListFooter = <Row extends object>({ list }: { list: ListState<Row> 
           t('common:range', { from: formatCount(page.from), to: formatCount(page.to), total })}
       </Box>
       <Box component="span" sx={{ color: 'text.secondary' }}>
-        {freshness.stale ? (
-          t('common:acceptedUpdating')
-        ) : (
-          <>
-            {t('common:updated')} <Ago moment={freshness.at} />
-          </>
-        )}
+        {freshness.stale
+          ? t('common:acceptedUpdating')
+          : // Zero while the rows of the previous page are still shown.
+            dataUpdatedAt > 0 && (
+              <>
+                {t('common:updated')} <Ago moment={new Date(dataUpdatedAt).toISOString()} />
+              </>
+            )}
       </Box>
       <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'center', gap: 1 }}>
         <MenuButton label={t('common:pageSize')} text={t('common:perPage', { size: limit })} size="small">

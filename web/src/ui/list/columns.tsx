@@ -4,6 +4,8 @@ import { settings } from '../../app/settings/settings.ts';
 import { DateText, Money, Quantity } from '../widgets/figures.tsx';
 import { formatDay, formatMoment } from '../widgets/format.ts';
 import { nameOf } from '../widgets/local-name.ts';
+import { personName, personNames } from '../widgets/person-name.ts';
+import { personIf } from '../widgets/PersonName.tsx';
 import { StatusChip } from '../widgets/StatusChip.tsx';
 import type { StatusKind } from '../widgets/statuses.ts';
 import type { Column } from './types.ts';
@@ -35,6 +37,19 @@ export const columnsOf = <Row extends object>() => {
       text: (row) => {
         const record = row[field] as Coded | null;
         return record ? nameOf(record) : '';
+      },
+      ...more,
+    }),
+    /** A user by their display name; sorted and filtered by the user name. */
+    person: (field: Field, label: string, more: More<Row> = {}): Column<Row> => ({
+      field,
+      label,
+      width: 140,
+      render: (row) => personIf(value(row, field)),
+      text: (row) => value(row, field) && personName(value(row, field)),
+      // Read when the list is exported: the names may arrive after the column was made.
+      get download() {
+        return { words: personNames() };
       },
       ...more,
     }),

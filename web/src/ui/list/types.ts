@@ -24,7 +24,7 @@ export interface ListAnswer<Row> {
 /** The part of a query that a list uses. */
 export type ListRows<Row> = Pick<
   UseQueryResult<ListAnswer<Row>, ApiFailure>,
-  'data' | 'error' | 'isError' | 'isFetching' | 'isPending'
+  'data' | 'dataUpdatedAt' | 'error' | 'isError' | 'isFetching' | 'isPending'
 > & { readonly refetch: () => Promise<unknown> };
 
 /** The list's query from the URL: filters, search, order and page. */
@@ -102,7 +102,9 @@ export interface BulkAction<Row> {
   readonly icon?: ReactNode;
   readonly needs?: Needed;
   readonly danger?: boolean;
-  /** Receives the selected rows; after "select all N matching" every row of the list, fetched first. */
+  /** The rows it is possible for; it is not offered if none is selected. */
+  readonly suits?: (row: Row) => boolean;
+  /** Receives the selected rows that it suits; after "select all N matching" every row of the list, fetched first. */
   readonly run: (rows: readonly Row[]) => void | Promise<void>;
 }
 

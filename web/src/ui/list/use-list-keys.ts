@@ -38,6 +38,7 @@ export const useListKeys = <Row>({ rows, onOpen, onPeek, onSelect, onNew, peeked
   useHotkeys('x', onRow(onSelect), { enabled }, [rows, active]);
   useHotkeys('enter', onRow(onOpen), { enabled: enabled && active >= 0 }, [rows, active]);
   useHotkeys('n', () => onNew?.(), { enabled, preventDefault: true });
-  useHotkeys('esc', onBack, { enabled });
+  // Not a character, so it cannot interfere with an input method.
+  useHotkeys('esc', onBack);
   return { active };
 };

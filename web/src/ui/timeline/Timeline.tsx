@@ -9,7 +9,7 @@ import { EmptyState } from '../states/EmptyState.tsx';
 import { dayOf } from '../widgets/clock.ts';
 import { EventLink } from '../widgets/EventLink.tsx';
 import { formatDay, formatMoment } from '../widgets/format.ts';
-import { personName } from '../widgets/person-name.ts';
+import { PersonName } from '../widgets/PersonName.tsx';
 
 export interface TimelineEntry {
   /** Event id. */
@@ -79,9 +79,15 @@ export const Timeline = ({ entries }: { entries: readonly TimelineEntry[] }) => 
                   component="div"
                   sx={{ color: 'text.secondary', display: 'flex', gap: 2, flexWrap: 'wrap' }}
                 >
-                  {[formatMoment(entry.at, language).slice(-5), entry.actor && personName(entry.actor)]
-                    .filter(Boolean)
-                    .join(' · ')}
+                  <span>
+                    {formatMoment(entry.at, language).slice(-5)}
+                    {entry.actor && (
+                      <>
+                        {' · '}
+                        <PersonName username={entry.actor} />
+                      </>
+                    )}
+                  </span>
                   <EventLink event={entry.id} />
                 </Typography>
                 {entry.body !== undefined && <Box sx={{ mt: 1, fontSize: 13 }}>{entry.body}</Box>}

@@ -1,10 +1,17 @@
-import { formatCount, formatMoney, formatQuantity } from '@granary/api/texts';
+import {
+  formatCount,
+  formatDay,
+  formatMinute,
+  formatMoney,
+  formatMonth,
+  formatQuantity,
+} from '@granary/api/texts';
 import type { Language } from '@granary/domain/kernel';
 import type { TFunction } from 'i18next';
-import { dayOf, typedMinute } from './clock.ts';
+import { dayOf, SCREEN_TIME_ZONE } from './clock.ts';
 
-/** Shared with printouts and refusals, so that numbers look the same everywhere. */
-export { formatCount, formatMoney, formatQuantity };
+/** Shared with printouts and refusals, so that numbers and dates look the same everywhere. */
+export { formatCount, formatDay, formatMoney, formatMonth, formatQuantity };
 
 /** A signed amount; empty for zero. */
 export const formatMoneyChange = (amount: string): string => {
@@ -32,36 +39,10 @@ export const asTyped = (decimal: string): string =>
 /** Amounts keep two decimals in a field: `4.200000` is shown as `4.20`. */
 export const moneyAsTyped = (amount: string): string => amount.replace(/(\.\d\d\d*?)0+$/, '$1');
 
-const two = (value: number): string => String(value).padStart(2, '0');
-
-/** Chromium has no Khmer dates, so all three languages are formatted here. */
-const months: Partial<Record<Language, readonly string[]>> = {
-  'en-US': ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
-  'km-KH': ['មករា', 'កុម្ភៈ', 'មីនា', 'មេសា', 'ឧសភា', 'មិថុនា', 'កក្កដា', 'សីហា', 'កញ្ញា', 'តុលា', 'វិច្ឆិកា', 'ធ្នូ'],
-};
-
-/** Formats a calendar day (`2026-11-21`), independent of time zones. */
-export const formatDay = (day: string, language: Language): string => {
-  const [year, month, date] = day.slice(0, 10).split('-').map(Number);
-  if (!year || !month || !date) return day;
-  const name = months[language]?.[month - 1];
-  if (name === undefined) return `${year}-${two(month)}-${two(date)}`;
-  return `${date} ${name} ${year}`;
-};
-
-/** `Jun 2030`: the month of a calendar day. */
-export const formatMonth = (day: string, language: Language): string => {
-  const [year, month] = day.split('-').map(Number);
-  if (!year || !month) return day;
-  const name = months[language]?.[month - 1];
-  return name === undefined ? `${year}年${month}月` : `${name} ${year}`;
-};
-
 /** Formats a timestamp by the clock of the warehouses. */
 export const formatMoment = (moment: string, language: Language): string => {
   if (Number.isNaN(Date.parse(moment))) return moment;
-  const [day = '', time = ''] = typedMinute(moment).split('T');
-  return `${formatDay(day, language)} ${time}`;
+  return formatMinute(moment, language, SCREEN_TIME_ZONE);
 };
 
 /** "3 minutes ago"; after a day, the date. */

@@ -4,9 +4,10 @@ import Step from '@mui/material/Step';
 import StepButton from '@mui/material/StepButton';
 import Stepper from '@mui/material/Stepper';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchState } from '../../app/router/search-state.ts';
+import { isLeaving, useFirstField } from '../form/first-field.ts';
 import { PageHeader } from '../PageHeader.tsx';
 
 export interface WizardStep {
@@ -46,6 +47,8 @@ export const WizardPage = ({ title, steps, reachable, finish, onCancel, summary,
   const asked = steps.findIndex((step) => step.key === search.step);
   const index = Math.max(0, Math.min(asked, reachable));
   const current = steps[index];
+  const box = useRef<HTMLFormElement>(null);
+  useFirstField(box, current?.key);
   if (!current) return null;
   const last = index === steps.length - 1;
 
@@ -64,6 +67,7 @@ export const WizardPage = ({ title, steps, reachable, finish, onCancel, summary,
   return (
     <Box
       component="form"
+      ref={box}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -71,6 +75,7 @@ export const WizardPage = ({ title, steps, reachable, finish, onCancel, summary,
       }}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
+        if (isLeaving(event) && !finish.pending) onCancel();
       }}
       sx={{ display: 'flex', flexDirection: 'column', minHeight: 'calc(100dvh - 56px)' }}
     >
@@ -127,11 +132,15 @@ export const WizardPage = ({ title, steps, reachable, finish, onCancel, summary,
           bgcolor: 'background.paper',
         }}
       >
-        {index > 0 && (
-          <Button variant="outlined" color="inherit" onClick={() => go(index - 1)}>
-            {t('common:previousStep')}
-          </Button>
-        )}
+        {/* Kept in its place on the first step too, so that the next button never moves under the pointer. */}
+        <Button
+          variant="outlined"
+          color="inherit"
+          onClick={() => go(index - 1)}
+          sx={{ visibility: index === 0 ? 'hidden' : 'visible' }}
+        >
+          {t('common:previousStep')}
+        </Button>
         <Button type="submit" variant="contained" loading={checking || finish.pending}>
           {last ? finish.label : t('common:nextStep')}
         </Button>

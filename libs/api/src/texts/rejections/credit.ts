@@ -12,12 +12,9 @@ export const credit = {
     'km-KH': 'ឯកសារ {{number}} គ្មានការកាត់ឥណទានដែលអាចត្រឡប់វិញបានទេ',
   },
   CREDIT_INSUFFICIENT: {
-    'zh-CN':
-      '客户 {{customer}} 额度不足：可用 {{available}}，需要 {{asked}}（额度 {{limit}}，已用 {{used}}，预留 {{reserved}}）',
-    'en-US':
-      'Not enough credit for customer {{customer}}: {{available}} available, {{asked}} needed (limit {{limit}}, used {{used}}, reserved {{reserved}})',
-    'km-KH':
-      'ឥណទានរបស់អតិថិជន {{customer}} មិនគ្រប់គ្រាន់៖ អាចប្រើបាន {{available}} ត្រូវការ {{asked}} (ដែនកំណត់ {{limit}} បានប្រើ {{used}} បានបម្រុង {{reserved}})',
+    'zh-CN': '额度不足：可用 {{available}}，需要 {{asked}}',
+    'en-US': 'Not enough credit: {{available}} available, {{asked}} needed',
+    'km-KH': 'ឥណទានមិនគ្រប់គ្រាន់៖ មាន {{available}} ត្រូវការ {{asked}}',
   },
   CREDIT_NOT_OPEN: {
     'zh-CN': '该客户尚未开通信用账户',

@@ -11,7 +11,7 @@ import { recallCase } from '@granary/domain/recalls';
 import type { EventStore, StoredEvent } from '@granary/event-store';
 import { mayUseWarehouse, requirePermission, requireWarehouse, type Caller } from '@granary/platform/access';
 import type { QueryRunner } from '../../database/index.ts';
-import { activeColleagues } from '../../users/index.ts';
+import { activeColleagues, namesOf } from '../../users/index.ts';
 import {
   contractPlace,
   countPlace,
@@ -21,7 +21,7 @@ import {
 } from './approved-places.ts';
 import { isTakenByRule } from './by-rule.ts';
 import { outboundPlace } from './outbound-place.ts';
-import { mayAct, namesOf } from './people.ts';
+import { mayAct } from './people.ts';
 import type { Place } from './place.ts';
 import { recallPlace } from './recall-place.ts';
 import { travelOf, type Travel } from './travel.ts';

@@ -26,13 +26,3 @@ const isAble = (
     (task === undefined || obstacleFor(task, { userId: id, username, role }) === undefined)
   );
 };
-
-/** Display names by user name, also of people who have left. */
-export const namesOf = async (
-  runQuery: QueryRunner,
-  usernames: readonly string[],
-): Promise<ReadonlyMap<string, string>> => {
-  const rows = await runQuery<{ username: string; realName: string }>(sql`
-    SELECT username, real_name AS "realName" FROM people.user_account WHERE username = ANY(${usernames})`);
-  return new Map(rows.map(({ username, realName }) => [username, realName]));
-};
