@@ -29,7 +29,7 @@ export const Bell = () => {
           aria-expanded={anchor !== null}
           onClick={(event) => setAnchor(event.currentTarget)}
         >
-          <Badge badgeContent={count} max={99} color="error">
+          <Badge badgeContent={count} max={99} color="error" overlap="circular">
             <BellIcon />
           </Badge>
         </IconButton>
