@@ -18,6 +18,9 @@ export interface WizardStep {
   readonly check?: () => boolean | Promise<boolean>;
 }
 
+/** Wider than the word of any step, such as "Submit". */
+const NEXT_WIDTH = 160;
+
 interface Props {
   readonly title: string;
   /** At most four. */
@@ -132,18 +135,20 @@ export const WizardPage = ({ title, steps, reachable, finish, onCancel, summary,
           bgcolor: 'background.paper',
         }}
       >
-        {/* Kept in its place on the first step too, so that the next button never moves under the pointer. */}
+        {/* The next button is first and as wide on every step, so that neither button moves under the pointer. */}
         <Button
-          variant="outlined"
-          color="inherit"
-          onClick={() => go(index - 1)}
-          sx={{ visibility: index === 0 ? 'hidden' : 'visible' }}
+          type="submit"
+          variant="contained"
+          loading={checking || finish.pending}
+          sx={{ minWidth: NEXT_WIDTH }}
         >
-          {t('common:previousStep')}
-        </Button>
-        <Button type="submit" variant="contained" loading={checking || finish.pending}>
           {last ? finish.label : t('common:nextStep')}
         </Button>
+        {index > 0 && (
+          <Button variant="outlined" color="inherit" onClick={() => go(index - 1)}>
+            {t('common:previousStep')}
+          </Button>
+        )}
         <Button color="inherit" onClick={onCancel} sx={{ ml: 'auto' }}>
           {t('common:cancel')}
         </Button>
