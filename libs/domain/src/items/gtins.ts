@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { event, gtin, itemCode, reject, type Decider, type EventOf } from '../kernel/index.ts';
 
-export const gtinEvents = {
+const gtinEvents = {
   /** No other item may have this GTIN, unless this one turns out not to have it. */
   GtinClaimed: event(1, z.object({ gtin, item: itemCode })),
 } as const;
-export type GtinEvent = EventOf<typeof gtinEvents>;
+type GtinEvent = EventOf<typeof gtinEvents>;
 
-export interface GtinState {
+interface GtinState {
   /** Code of the item that claimed it last; null if none has. */
   readonly item: string | null;
 }
