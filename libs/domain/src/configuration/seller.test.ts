@@ -64,8 +64,8 @@ describe('the logo of the seller', () => {
     expect(requireLogo(png(1_200, 400))).toMatchObject({ type: 'image/png', width: 1_200, height: 400 });
     expect(() => requireLogo(png(1_201, 1))).toThrow(refused('LOGO_TOO_LARGE'));
     expect(() => requireLogo(png(10, 10, LOGO_BYTES + 1))).toThrow(refused('LOGO_TOO_LARGE'));
-    expect(() => requireLogo(Uint8Array.from('<svg onload="alert(1)"/>', (letter) => letter.charCodeAt(0)))).toThrow(
-      refused('LOGO_TYPE_REFUSED'),
-    );
+    expect(() =>
+      requireLogo(Uint8Array.from('<svg onload="alert(1)"/>', (letter) => letter.charCodeAt(0))),
+    ).toThrow(refused('LOGO_TYPE_REFUSED'));
   });
 });
