@@ -30,14 +30,12 @@ export function ownServers({ directory, ports, external }, password, say) {
 const NAMES = { postgres: 'postgres', redis: 'redis', eventStore: 'event-store' };
 
 function startEventStore({ directory, port, signal }) {
+  const program = join(ROOT, 'libs/embedded-event-store/dist/main.js');
   const data = join(directory, 'event-store');
   return startProcess({
     name: NAMES.eventStore,
     command: process.execPath,
-    args: [
-      ...[join(ROOT, 'libs/embedded-event-store/dist/main.js'), '--port', String(port), '--data', data],
-      ...['--history', historyFile(directory)],
-    ],
+    args: [program, '--port', String(port), '--data', data, '--history', historyFile(directory)],
     directory,
     cwd: directory,
     signal,

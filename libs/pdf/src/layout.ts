@@ -1,8 +1,9 @@
 import type { Content, createPdf, TableCell } from 'pdfmake';
-import type { Column } from 'pdfmake/interfaces.js';
 import { barsOf } from './bars.ts';
 import type { PdfColumn, PdfDocument, PdfTable } from './document.ts';
 import { runsOf } from './scripts.ts';
+
+type Column = NonNullable<Extract<Content, { columns: unknown }>['columns']>[number];
 
 const INK = '#1d2521';
 const MUTED = '#5c6660';

@@ -1,6 +1,5 @@
 import { mayDecideOwn, mayStandIn, obstacleFor } from '@granary/domain/approval';
 import { mayUseWarehouse } from '@granary/platform/access';
-import { sql, type QueryRunner } from '../../database/index.ts';
 import { rightsOf, type Colleague } from '../../users/index.ts';
 import type { Acting } from './place.ts';
 
