@@ -11,7 +11,7 @@ import {
   type CountState,
 } from '@granary/domain/counts';
 import type { Actor } from '@granary/domain/kernel';
-import { UnitRow } from '@granary/read-models/configuration';
+import { CategoryRow, UnitRow } from '@granary/read-models/configuration';
 import { CountRow } from '@granary/read-models/counts';
 import { ItemRow } from '@granary/read-models/items';
 import { BatchRow } from '@granary/read-models/stock';
@@ -32,7 +32,7 @@ const BOOK = '123.457';
 const FIRST = '119.111';
 
 beforeAll(async () => {
-  api = await startTestApi([CountRow, BatchRow, ItemRow, UnitRow, UserRow]);
+  api = await startTestApi([CountRow, BatchRow, CategoryRow, ItemRow, UnitRow, UserRow]);
   await api.insert(BatchRow, [
     batchRow('B1', { location: 'A-01', shelf: '2' }),
     batchRow('B2', { location: 'A-01', shelf: '1', status: 'exhausted', current: '0.000' }),

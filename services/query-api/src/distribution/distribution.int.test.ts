@@ -8,7 +8,7 @@ import {
   type DistributionState,
 } from '@granary/domain/distribution';
 import type { Actor } from '@granary/domain/kernel';
-import { UnitRow } from '@granary/read-models/configuration';
+import { CategoryRow, UnitRow } from '@granary/read-models/configuration';
 import { CustomerRow } from '@granary/read-models/customers';
 import { DistributionRow } from '@granary/read-models/distribution';
 import { ItemRow } from '@granary/read-models/items';
@@ -67,7 +67,7 @@ const row = (changed: Partial<DistributionRow> = {}): DistributionRow => {
 const granted = { approvalStatus: 'approved', recordStatus: 'pending', outbound: 'OUT-1' };
 
 beforeAll(async () => {
-  api = await startTestApi([DistributionRow, CustomerRow, OutboundRow, ItemRow, UnitRow]);
+  api = await startTestApi([DistributionRow, CustomerRow, OutboundRow, CategoryRow, ItemRow, UnitRow]);
   await api.pool.query(
     `INSERT INTO customers.customer (code, name, english_name, type, status, erased, opening_limit, revision, created_at, updated_at)
      VALUES ('CUST-001', '湄公合作社', 'Mekong Cooperative', 'member', 'active', false, 1000, 0, now(), now())`,

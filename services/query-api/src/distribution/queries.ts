@@ -1,6 +1,6 @@
 import { distributionFields, listDistributions, type DistributionRow } from '@granary/api/distribution';
 import type { DistributionRow as Stored } from '@granary/read-models/distribution';
-import { all, type QueryRunner, coded, namedSearch, raw, sql } from '../database/index.ts';
+import { all, type QueryRunner, coded, raw, sql } from '../database/index.ts';
 import { defineList } from '../lists/index.ts';
 
 const from = `distribution.request d LEFT JOIN customers.customer c ON c.code = d.customer
@@ -36,7 +36,8 @@ export const distributionsList = defineList(listDistributions, distributionField
     total: 'd.total',
   },
   id: 'd.number',
-  search: namedSearch('d.search_text', 'c'),
+  search: 'd.search_text',
+  namedIn: [{ table: 'distribution.request', key: 'number', column: 'customer', of: 'customers.customer' }],
   order: [{ field: 'createdAt', direction: 'desc' }],
   warehouses: ['d.warehouse'],
   where: ({ query: { only, warehouse } }) =>

@@ -11,7 +11,7 @@ import {
   type InboundState,
 } from '@granary/domain/inbound';
 import type { Actor } from '@granary/domain/kernel';
-import { UnitRow } from '@granary/read-models/configuration';
+import { CategoryRow, UnitRow } from '@granary/read-models/configuration';
 import { InboundRow } from '@granary/read-models/inbound';
 import { ItemRow } from '@granary/read-models/items';
 import { SupplierRow } from '@granary/read-models/suppliers';
@@ -50,7 +50,7 @@ const supplier = (code: string, changed: Partial<SupplierRow> = {}): SupplierRow
 });
 
 beforeAll(async () => {
-  api = await startTestApi([InboundRow, SupplierRow, ItemRow, UnitRow]);
+  api = await startTestApi([InboundRow, SupplierRow, CategoryRow, ItemRow, UnitRow]);
   await api.insert(SupplierRow, [supplier('SUP-1'), supplier('SUP-2', { status: 'inactive' })]);
   await api.insert(UnitRow, [
     { id: 'u', name: '瓶', englishName: 'bottle', khmerName: null, symbol: 'btl', sort: 1 },
@@ -171,6 +171,8 @@ describe('an inbound order', () => {
           packUnits: [
             { unit: { id: 'box', name: '箱', englishName: 'box', khmerName: null }, factor: '12.000' },
           ],
+          expires: false,
+          gtin: null,
         },
         entered: {
           quantity: '2.000',

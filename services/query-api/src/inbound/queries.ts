@@ -1,7 +1,7 @@
 import { INBOUND_PRICE_READERS, inboundFields, listInbounds, type InboundRow } from '@granary/api/inbound';
 import type { Coded } from '@granary/api/http';
 import type { InboundRow as StoredInbound } from '@granary/read-models/inbound';
-import { all, type QueryRunner, coded, namedSearch, raw, sql } from '../database/index.ts';
+import { all, type QueryRunner, coded, raw, sql } from '../database/index.ts';
 import { defineList } from '../lists/index.ts';
 
 const from = 'documents.inbound i LEFT JOIN catalogue.supplier s ON s.code = i.supplier';
@@ -30,7 +30,8 @@ export const inboundsList = defineList(listInbounds, inboundFields, {
   select,
   columns: { supplier: 'i.supplier', items: 'i.search_text' },
   id: 'i.number',
-  search: namedSearch('i.search_text', 's'),
+  search: 'i.search_text',
+  namedIn: [{ table: 'documents.inbound', key: 'number', column: 'supplier', of: 'catalogue.supplier' }],
   order: [{ field: 'createdAt', direction: 'desc' }],
   warehouses: ['i.warehouse'],
   guarded: { total: INBOUND_PRICE_READERS },

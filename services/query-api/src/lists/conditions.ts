@@ -1,5 +1,5 @@
 import type { ListFilter } from '@granary/api/http';
-import { all, any, raw, sql, type Sql } from '../database/index.ts';
+import { all, any, join, raw, sql, type Sql } from '../database/index.ts';
 import type { List, ListCall } from './list.ts';
 
 /** Further words are ignored. */
@@ -54,16 +54,32 @@ export const leads = ({ led }: List, text: string, by = led?.by): Sql | undefine
   return form === undefined || by === undefined ? undefined : sql`${raw(by)} LIKE ${`%${literally(form)}%`}`;
 };
 
-/** Every word must occur in one of the searched columns. */
+/** Every word must occur in one of the searched columns, or in the name of a record that the row refers to. */
 const found = (list: List, text: string | undefined): Sql[] => {
   const words = (text ?? '').split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
-  return words.map((word) =>
-    all([
-      any(list.searched.map((column) => sql`${raw(column)} ILIKE ${`%${literally(word)}%`}`)),
-      leads(list, word),
-    ]),
-  );
+  return words.map((word) => {
+    const pattern = `%${literally(word)}%`;
+    const inColumns = any(list.searched.map((column) => sql`${raw(column)} ILIKE ${pattern}`));
+    return all([inColumnsOrNames(list, inColumns, pattern), leads(list, word)]);
+  });
 };
+
+/** As a union of keys, because an index cannot serve an OR with the columns of another table. */
+const inColumnsOrNames = (list: List, inColumns: Sql, pattern: string): Sql => {
+  const [first] = list.namedIn;
+  if (!first) return inColumns;
+  const alias = list.id.slice(0, list.id.indexOf('.'));
+  const ways = [
+    sql`SELECT ${raw(list.id)} FROM ${raw(`${first.table} ${alias}`)} WHERE ${inColumns}`,
+    ...list.namedIn.map(
+      ({ table, key, column, of }) => sql`SELECT listed.${raw(key)} FROM ${raw(of)} named
+        JOIN ${raw(table)} listed ON listed.${raw(column)} = named.code WHERE ${raw(namesOf)} ILIKE ${pattern}`,
+    ),
+  ];
+  return sql`${raw(list.id)} IN (${join(ways, ' UNION ALL ')})`;
+};
+
+const namesOf = `concat_ws(E'\\n', named.name, named.english_name, named.khmer_name)`;
 
 /** Escapes LIKE wildcards. */
 const literally = (text: string): string => text.replace(/[\\%_]/g, String.raw`\$&`);

@@ -36,6 +36,16 @@ export interface Led<Field extends string> {
   readonly form: (text: string) => string | undefined;
 }
 
+/** The rows that a record is named in, so that they are found by its names in every language. */
+export interface NamedIn {
+  /** The list's own table, its key, and its column with the code of the record. */
+  readonly table: string;
+  readonly key: string;
+  readonly column: string;
+  /** The table of the record. */
+  readonly of: string;
+}
+
 export interface ListDefinition<E extends Endpoint, Fields extends ListFields> {
   /**
    * Tables and joins, as `inventory.batch b LEFT JOIN catalogue.item i ON i.code = b.item`, or a function of the call.
@@ -52,6 +62,8 @@ export interface ListDefinition<E extends Endpoint, Fields extends ListFields> {
   readonly order: readonly (ListSort & { readonly field: keyof Fields & string })[];
   /** A column with all searched text and a trigram index; without it every searched field is compared. */
   readonly search?: string;
+  /** Records whose names are searched, in addition to `search`. */
+  readonly namedIn?: readonly NamedIn[];
   /** A normalized and indexed column with the text of several fields. */
   readonly led?: Led<keyof Fields & string>;
   /** A second sort key for a field, before the id, where an index has both in that order. */
@@ -80,6 +92,7 @@ export interface List<E extends Endpoint = Endpoint> {
   readonly id: string;
   readonly order: readonly ListSort[];
   readonly searched: readonly string[];
+  readonly namedIn: readonly NamedIn[];
   readonly led: Led<string> | undefined;
   readonly ties: Readonly<Record<string, string | undefined>>;
   readonly atOnce: boolean | undefined;
@@ -112,6 +125,7 @@ export const defineList = <E extends Endpoint, Fields extends ListFields>(
     select,
     column,
     searched: definition.search ? [definition.search] : searched.map(([field]) => column(field)),
+    namedIn: definition.namedIn ?? [],
     led: definition.led,
     ties: definition.ties ?? {},
     atOnce: definition.atOnce,

@@ -21,7 +21,7 @@ import {
   type OutboundState,
 } from '@granary/domain/outbound';
 import { receiveBatch, stock } from '@granary/domain/stock';
-import { UnitRow } from '@granary/read-models/configuration';
+import { CategoryRow, UnitRow } from '@granary/read-models/configuration';
 import { CustomerRow } from '@granary/read-models/customers';
 import { ItemRow } from '@granary/read-models/items';
 import { OutboundRow } from '@granary/read-models/outbound';
@@ -119,7 +119,7 @@ const picking = async (number: string, changes: { type?: 'other' | 'transfer' } 
 };
 
 beforeAll(async () => {
-  api = await startTestApi([OutboundRow, SupplierRow, CustomerRow, ItemRow, UnitRow, UserRow]);
+  api = await startTestApi([OutboundRow, SupplierRow, CustomerRow, CategoryRow, ItemRow, UnitRow, UserRow]);
   await api.insert(UnitRow, [
     { id: 'u', name: '瓶', englishName: 'bottle', khmerName: null, symbol: 'btl', sort: 1 },
   ]);

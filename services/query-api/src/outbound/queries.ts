@@ -5,7 +5,7 @@ import {
   pickTaskFields,
   type OutboundRow,
 } from '@granary/api/outbound';
-import { all, any, type QueryRunner, coded, namedSearch, sql } from '../database/index.ts';
+import { all, any, type QueryRunner, coded, sql } from '../database/index.ts';
 import { defineList } from '../lists/index.ts';
 
 /** Transfers are visible at the destination once they are shipped. */
@@ -42,6 +42,12 @@ export const customerNamed = coded('o.customer', 'c');
 const withParties = `documents.outbound o LEFT JOIN catalogue.supplier s ON s.code = o.supplier
   LEFT JOIN customers.customer c ON c.code = o.customer`;
 
+const own = { table: 'documents.outbound', key: 'number' };
+const parties = [
+  { ...own, column: 'customer', of: 'customers.customer' },
+  { ...own, column: 'supplier', of: 'catalogue.supplier' },
+];
+
 /** Sales belong to the sellers until they are handed over to the warehouse, and again once deleted. */
 const withSales = sql`(o.type = 'sale' AND (o.deleted_at IS NOT NULL
   OR o.status IN ('created', 'sales_pending', 'sales_approved', 'sales_rejected')))`;
@@ -60,7 +66,8 @@ export const outboundsList = defineList(listOutbounds, outboundFields, {
     items: 'o.search_text',
   },
   id: 'o.number',
-  search: namedSearch('o.search_text', 'c', 's'),
+  search: 'o.search_text',
+  namedIn: parties,
   order: [{ field: 'createdAt', direction: 'desc' }],
   warehouses: ['o.warehouse', 'o.destination'],
   where: ({ query: { deleted, warehouse } }) =>
@@ -96,7 +103,8 @@ export const pickTasksList = defineList(listPickTasks, pickTaskFields, {
   },
   columns: { expectedDate: 'o.expected_on' },
   id: 'o.number',
-  search: namedSearch('o.search_text', 'c', 's'),
+  search: 'o.search_text',
+  namedIn: parties,
   order: [
     { field: 'priority', direction: 'desc' },
     { field: 'expectedDate', direction: 'asc' },

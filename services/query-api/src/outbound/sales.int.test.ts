@@ -18,7 +18,7 @@ import {
   type OutboundState,
 } from '@granary/domain/outbound';
 import { createLogger } from '@granary/platform/logging';
-import { UnitRow } from '@granary/read-models/configuration';
+import { CategoryRow, UnitRow } from '@granary/read-models/configuration';
 import { CustomerRow } from '@granary/read-models/customers';
 import { ItemRow } from '@granary/read-models/items';
 import { OutboundRow } from '@granary/read-models/outbound';
@@ -79,7 +79,16 @@ const stockRow = (warehouse: string, available: string): ItemStockRow => ({
 const at = '2026-11-01T00:00:00.000Z';
 
 beforeAll(async () => {
-  api = await startTestApi([OutboundRow, SupplierRow, CustomerRow, ItemRow, UnitRow, ItemStockRow, UserRow]);
+  api = await startTestApi([
+    OutboundRow,
+    SupplierRow,
+    CustomerRow,
+    CategoryRow,
+    ItemRow,
+    UnitRow,
+    ItemStockRow,
+    UserRow,
+  ]);
   await api.insert(ItemRow, [itemRow('GLY', { khmerName: 'គ្លីផូសាត', createdAt: at, updatedAt: at })]);
   await api.insert(CustomerRow, [
     customerRow('KAMPOT', {
