@@ -48,7 +48,7 @@ describe('an upload', () => {
 
   it('is refused if it is empty, too large, or sent without permission', async () => {
     expect((await testStack.upload('clerk', '')).body.code).toBe('FILE_EMPTY');
-    expect((await testStack.upload('reader', pdf())).body.code).toBe('PERMISSION_DENIED');
+    expect((await testStack.upload('viewer', pdf())).body.code).toBe('PERMISSION_DENIED');
     const { code, facts } = await announce(ATTACHMENT_MAX_BYTES + 1);
     expect({ code, facts }).toEqual({ code: 'FILE_TOO_LARGE', facts: { megabytes: 100 } });
   });

@@ -40,6 +40,7 @@ export const openTestStack = async () => {
     clerk: await api.tokenFor('purchase_admin', 'all', 'clerk'),
     chief: await api.tokenFor('manager', 'all', 'chief'),
     reader: await api.tokenFor('purchase_staff', 'all', 'reader'),
+    viewer: await api.tokenFor('viewer', 'all', 'viewer'),
   };
 
   type Person = keyof typeof tokens;
