@@ -103,6 +103,20 @@ module.exports = {
       },
     },
     {
+      name: 'web-rooms',
+      comment:
+        'What every page stands on (app) knows neither templates (ui) nor the frame around pages (shell).',
+      severity: 'error',
+      from: { path: '^web/src/app/', pathNot: TEST },
+      to: { path: '^web/src/(ui|shell|routes)/' },
+    },
+    {
+      name: 'templates-do-not-know-the-frame',
+      severity: 'error',
+      from: { path: '^web/src/ui/', pathNot: TEST },
+      to: { path: '^web/src/(shell|routes)/' },
+    },
+    {
       name: 'one-way-out-of-the-rooms',
       comment: 'Libraries are below the services, the services below nothing but the launcher.',
       severity: 'error',

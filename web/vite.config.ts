@@ -32,8 +32,8 @@ const publicTexts = (): Plugin => ({
 
 /** Modules of the sign-in page and of what stands beside every page; known once all are parsed. */
 const atSignIn = [
-  'src/app/session/SignInPage.tsx',
-  'src/app/client/Notices.tsx',
+  'src/shell/sign-in/SignInPage.tsx',
+  'src/shell/Notices.tsx',
   'src/ui/dialogs/DialogHost.tsx',
 ];
 const ofSignIn = new Set<string>();

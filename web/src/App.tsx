@@ -3,13 +3,13 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, Suspense } from 'react';
 import { lazyPart } from './app/router/lazy-part.ts';
 import { queryClient } from './app/client/query-client.ts';
-import { router } from './app/router/router.ts';
+import { router } from './shell/router.ts';
 import { SessionGate } from './app/session/SessionGate.tsx';
 import { AppTheme } from './app/theme/AppTheme.tsx';
 import { ErrorBoundary } from './app/router/ErrorBoundary.tsx';
 
 // Not needed for the first paint, and heavy.
-const Notices = lazyPart(async () => ({ default: (await import('./app/client/Notices.tsx')).Notices }));
+const Notices = lazyPart(async () => ({ default: (await import('./shell/Notices.tsx')).Notices }));
 const DialogHost = lazyPart(async () => ({
   default: (await import('./ui/dialogs/DialogHost.tsx')).DialogHost,
 }));

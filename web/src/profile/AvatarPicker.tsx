@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { failureText, notify } from '../app/client/notifications.ts';
 import { useCommand } from '../app/client/use-command.ts';
 import { useQueryOf } from '../app/client/use-query-of.ts';
-import { OWN_FACE, OwnFace } from '../app/session/OwnFace.tsx';
+import { OWN_FACE, OwnFace } from '../shell/OwnFace.tsx';
 import { PicturePicker } from '../ui/files/PicturePicker.tsx';
 import { shrunkPicture } from './shrunk-picture.ts';
 

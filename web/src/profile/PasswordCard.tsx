@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ChangePasswordDialog } from '../app/session/ChangePasswordDialog.tsx';
+import { ChangePasswordDialog } from '../shell/ChangePasswordDialog.tsx';
 import { ProfileCard } from './ProfileCard.tsx';
 
 export const PasswordCard = () => {

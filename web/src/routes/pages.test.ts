@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { deciders } from '@granary/api/workflow';
-import { router } from '../app/router/router.ts';
+import { router } from '../shell/router.ts';
 
 type Path = keyof typeof router.routesByPath;
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { guardHome, guardPages, guardSignIn } from '../app/router/guards.ts';
 import { lazyPage } from '../app/router/lazy-page.ts';
 import '../app/router/static-data.ts';
-import { Shell } from '../app/shell/Shell.tsx';
+import { Shell } from '../shell/Shell.tsx';
 
 export const rootRoute = createRootRoute({
   component: Outlet,
@@ -37,31 +37,31 @@ const loginRoute = createRoute({
   path: '/login',
   validateSearch: z.object({ from: word }),
   beforeLoad: ({ search }): void => guardSignIn(search.from),
-  component: lazyPage([], () => import('../app/session/SignInPage.tsx'), 'SignInPage'),
+  component: lazyPage([], () => import('../shell/sign-in/SignInPage.tsx'), 'SignInPage'),
 });
 
 const forgottenPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/forgotten-password',
-  component: lazyPage([], () => import('../app/session/ForgottenPasswordPage.tsx'), 'ForgottenPasswordPage'),
+  component: lazyPage(
+    [],
+    () => import('../shell/sign-in/ForgottenPasswordPage.tsx'),
+    'ForgottenPasswordPage',
+  ),
 });
 
 /** Public even when signed in: the link may belong to another user. */
 const setPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/set-password',
-  component: lazyPage([], () => import('../app/session/SetPasswordPage.tsx'), 'SetPasswordPage'),
+  component: lazyPage([], () => import('../shell/sign-in/SetPasswordPage.tsx'), 'SetPasswordPage'),
 });
 
 const unauthorizedRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/unauthorized',
   validateSearch: z.object({ needs: word, from: word }),
-  component: lazyPage(
-    ['permissions'],
-    () => import('../app/router/UnauthorizedPage.tsx'),
-    'UnauthorizedPage',
-  ),
+  component: lazyPage(['permissions'], () => import('../shell/UnauthorizedPage.tsx'), 'UnauthorizedPage'),
 });
 
 const notFoundRoute = createRoute({

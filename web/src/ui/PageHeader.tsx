@@ -6,7 +6,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PathLink } from './widgets/PathLink.tsx';
 import { useHeadingFocus } from './heading-focus.ts';
-import { placeOf, useNavigation } from '../app/shell/navigation.ts';
+import { placeOf, useNavigation } from '../app/navigation/navigation.ts';
 
 interface Props {
   readonly title: ReactNode;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { session } from '../session/session-store.ts';
 import { returnPath } from './guards.ts';
-import { router } from './router.ts';
+import { router } from '../../shell/router.ts';
 import { parseSearch } from './search-params.ts';
 
 const HOME = '/warehouse/items';

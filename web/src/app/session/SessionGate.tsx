@@ -3,7 +3,7 @@ import CircularProgress from '@mui/material/CircularProgress';
 import Typography from '@mui/material/Typography';
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { router } from '../router/router.ts';
+import { router } from '../../shell/router.ts';
 import { session } from './session-store.ts';
 import { startSettingsSync } from '../settings/sync.ts';
 import { startSession } from './session.ts';

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
-import { useConnection } from '../client/connection.ts';
-import { Tip } from '../../ui/widgets/Tip.tsx';
+import { useConnection } from '../app/client/connection.ts';
+import { Tip } from '../ui/widgets/Tip.tsx';
 
 export const ConnectionDot = () => {
   const { t } = useTranslation();

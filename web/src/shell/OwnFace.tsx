@@ -1,6 +1,6 @@
 import { getAvatar } from '@granary/api/users';
-import { Face } from '../../ui/widgets/Face.tsx';
-import { useQueryOf } from '../client/use-query-of.ts';
+import { Face } from '../ui/widgets/Face.tsx';
+import { useQueryOf } from '../app/client/use-query-of.ts';
 
 export const OWN_FACE = 'avatar';
 

@@ -8,10 +8,10 @@ import { forgottenPassword } from '@granary/api/users';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PathLink } from '../../ui/widgets/PathLink.tsx';
-import { call } from '../client/call.ts';
-import { failureText } from '../client/notifications.ts';
+import { call } from '../../app/client/call.ts';
+import { failureText } from '../../app/client/notifications.ts';
 import { SignInFrame } from './SignInFrame.tsx';
-import { typedIn } from './typed-in.ts';
+import { typedIn } from '../../app/session/typed-in.ts';
 
 /** Shows the same text whether or not the account exists. */
 export const ForgottenPasswordPage = () => {

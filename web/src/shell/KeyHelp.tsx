@@ -5,7 +5,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { layout } from './layout-state.ts';
-import { useNavigablePages } from './navigation.ts';
+import { useNavigablePages } from '../app/navigation/navigation.ts';
 
 const pageKeys = [
   ['Ctrl K', 'palette'],

@@ -3,13 +3,13 @@ import SearchIcon from '@mui/icons-material/Search';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
-import { lazyPart } from '../router/lazy-part.ts';
-import { useCan } from '../session/can.ts';
+import { lazyPart } from '../app/router/lazy-part.ts';
+import { useCan } from '../app/session/can.ts';
 import { styled } from '@mui/material/styles';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Bell } from '../../notifications/Bell.tsx';
-import { Mark } from '../../ui/widgets/Mark.tsx';
+import { Bell } from '../notifications/Bell.tsx';
+import { Mark } from '../ui/widgets/Mark.tsx';
 import { ConnectionDot } from './ConnectionDot.tsx';
 import { layout } from './layout-state.ts';
 import { LanguageMenu, ThemeMenu } from './SettingsMenus.tsx';
@@ -18,7 +18,7 @@ import { WarehouseSwitcher } from './WarehouseSwitcher.tsx';
 
 // Not needed to render the shell.
 const ExportTray = lazyPart(async () => ({
-  default: (await import('../../exports/ExportTray.tsx')).ExportTray,
+  default: (await import('../exports/ExportTray.tsx')).ExportTray,
 }));
 
 export const TopBar = ({ phone }: { phone: boolean }) => {

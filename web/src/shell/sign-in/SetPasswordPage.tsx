@@ -8,10 +8,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { PathLink } from '../../ui/widgets/PathLink.tsx';
-import { call } from '../client/call.ts';
-import { failureText } from '../client/notifications.ts';
+import { call } from '../../app/client/call.ts';
+import { failureText } from '../../app/client/notifications.ts';
 import { SignInFrame } from './SignInFrame.tsx';
-import { typedIn } from './typed-in.ts';
+import { typedIn } from '../../app/session/typed-in.ts';
 
 /** Target of a mailed link. The secret is in the URL fragment and is sent only with the request. */
 export const SetPasswordPage = () => {

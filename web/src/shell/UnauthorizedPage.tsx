@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
 import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { session } from '../session/session-store.ts';
-import { signOut } from '../session/session.ts';
-import { permissionName } from '../../ui/states/permission-name.ts';
+import { session } from '../app/session/session-store.ts';
+import { signOut } from '../app/session/session.ts';
+import { permissionName } from '../ui/states/permission-name.ts';
 import { BlankPage } from './BlankPage.tsx';
-import { ownLandingPage } from './guards.ts';
+import { ownLandingPage } from '../app/router/guards.ts';
 
 const route = getRouteApi('/unauthorized');
 

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { useLocalName } from '../../ui/widgets/local-name.ts';
 import type { LinkTarget } from '../../ui/list/types.ts';
-import { notifyFailure } from '../client/notifications.ts';
-import { useCan } from '../session/can.ts';
+import { notifyFailure } from '../../app/client/notifications.ts';
+import { useCan } from '../../app/session/can.ts';
 import { batchHit } from './sources.ts';
 import { isScan, scannedBatches } from './scanned-batches.ts';
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { Mark } from '../../ui/widgets/Mark.tsx';
+import { Mark } from '../ui/widgets/Mark.tsx';
 
 interface Props {
   readonly figure: string;

@@ -4,10 +4,10 @@ import Card from '@mui/material/Card';
 import CardActionArea from '@mui/material/CardActionArea';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../../ui/states/EmptyState.tsx';
-import { useLocalName } from '../../ui/widgets/local-name.ts';
-import { session } from '../session/session-store.ts';
-import { chooseWarehouse } from '../session/warehouse.ts';
+import { EmptyState } from '../ui/states/EmptyState.tsx';
+import { useLocalName } from '../ui/widgets/local-name.ts';
+import { session } from '../app/session/session-store.ts';
+import { chooseWarehouse } from '../app/session/warehouse.ts';
 
 /** Replaces a page that works in one warehouse until one is chosen. */
 export const ChooseWarehouse = () => {

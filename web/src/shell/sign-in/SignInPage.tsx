@@ -9,16 +9,16 @@ import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { PathLink } from '../../ui/widgets/PathLink.tsx';
-import { ApiFailure } from '../client/failure.ts';
-import { returnPath } from '../router/guards.ts';
-import { loadTexts } from '../i18n/i18n.ts';
-import { lazyPart } from '../router/lazy-part.ts';
-import { ChangePasswordDialog } from './ChangePasswordDialog.tsx';
-import { loginError } from './login-errors.ts';
-import { passkeysWork } from './passkeys.ts';
-import { session } from './session-store.ts';
-import { signIn, signInByPasskey, signInWithPasskey, type Entered } from './session.ts';
-import { typedIn } from './typed-in.ts';
+import { ApiFailure } from '../../app/client/failure.ts';
+import { returnPath } from '../../app/router/guards.ts';
+import { loadTexts } from '../../app/i18n/i18n.ts';
+import { lazyPart } from '../../app/router/lazy-part.ts';
+import { ChangePasswordDialog } from '../ChangePasswordDialog.tsx';
+import { loginError } from '../../app/session/login-errors.ts';
+import { passkeysWork } from '../../app/session/passkeys.ts';
+import { session } from '../../app/session/session-store.ts';
+import { signIn, signInByPasskey, signInWithPasskey, type Entered } from '../../app/session/session.ts';
+import { typedIn } from '../../app/session/typed-in.ts';
 import { SignInFrame } from './SignInFrame.tsx';
 
 const SecondFactorDialog = lazyPart(async () => {

@@ -7,10 +7,10 @@ import { styled } from '@mui/material/styles';
 import { useMatches } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PathLink } from '../../ui/widgets/PathLink.tsx';
+import { PathLink } from '../ui/widgets/PathLink.tsx';
 import { toggleRail } from './layout-state.ts';
-import { placeOf, useNavigation, type NavigationEntry } from './navigation.ts';
-import { Tip } from '../../ui/widgets/Tip.tsx';
+import { placeOf, useNavigation, type NavigationEntry } from '../app/navigation/navigation.ts';
+import { Tip } from '../ui/widgets/Tip.tsx';
 
 interface Props {
   readonly wide: boolean;

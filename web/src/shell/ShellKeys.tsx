@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useHotkeys } from 'react-hotkeys-hook';
-import { settings } from '../settings/settings.ts';
+import { settings } from '../app/settings/settings.ts';
 import { layout } from './layout-state.ts';
-import { useNavigablePages } from './navigation.ts';
+import { useNavigablePages } from '../app/navigation/navigation.ts';
 
 const GO_WINDOW_MS = 1500;
 

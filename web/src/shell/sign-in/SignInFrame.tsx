@@ -6,10 +6,10 @@ import { styled } from '@mui/material/styles';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Mark } from '../../ui/widgets/Mark.tsx';
-import { settings } from '../settings/settings.ts';
-import { languageNames, languageOffers } from '../settings/language-names.ts';
-import { offeredLanguage } from '../settings/offered-language.ts';
-import { ThemeMenu } from '../shell/SettingsMenus.tsx';
+import { settings } from '../../app/settings/settings.ts';
+import { languageNames, languageOffers } from '../../app/settings/language-names.ts';
+import { offeredLanguage } from '../../app/settings/offered-language.ts';
+import { ThemeMenu } from '../SettingsMenus.tsx';
 import { FieldPattern } from './FieldPattern.tsx';
 
 /** The sign-in page: product description on one side, form on the other. */

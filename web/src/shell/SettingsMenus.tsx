@@ -3,8 +3,8 @@ import DarkIcon from '@mui/icons-material/DarkModeOutlined';
 import LanguageIcon from '@mui/icons-material/Translate';
 import LightIcon from '@mui/icons-material/LightModeOutlined';
 import { useTranslation } from 'react-i18next';
-import { MenuButton } from '../../ui/widgets/MenuButton.tsx';
-import { settings } from '../settings/settings.ts';
+import { MenuButton } from '../ui/widgets/MenuButton.tsx';
+import { settings } from '../app/settings/settings.ts';
 import { LanguageItems, ThemeItems } from './lazy-menu-items.ts';
 
 export const LanguageMenu = () => {

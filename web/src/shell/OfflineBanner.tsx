@@ -2,7 +2,7 @@ import OfflineIcon from '@mui/icons-material/CloudOffOutlined';
 import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
-import { useConnection } from '../client/connection.ts';
+import { useConnection } from '../app/client/connection.ts';
 
 export const OfflineBanner = () => {
   const { t } = useTranslation();

@@ -11,7 +11,7 @@ import type { ListContract, LinkTarget } from '../../ui/list/types.ts';
 import { askList } from '../../ui/list/use-list.ts';
 import { headlineOf } from '../../ui/widgets/headline.ts';
 import type { useLocalName } from '../../ui/widgets/local-name.ts';
-import type { Needed } from '../session/can.ts';
+import type { Needed } from '../../app/session/can.ts';
 import { itemTextOf, scannedBatches } from './scanned-batches.ts';
 
 export interface PaletteHit {

@@ -1,4 +1,4 @@
-import { lazyPart } from '../router/lazy-part.ts';
+import { lazyPart } from '../app/router/lazy-part.ts';
 
 const items = () => import('./menu-items.tsx');
 

@@ -2,13 +2,13 @@ import WarehouseIcon from '@mui/icons-material/WarehouseOutlined';
 import DownIcon from '@mui/icons-material/ExpandMore';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import { ask } from '../../ui/dialogs/ask.ts';
-import { MenuButton } from '../../ui/widgets/MenuButton.tsx';
-import { useLocalName } from '../../ui/widgets/local-name.ts';
-import { session } from '../session/session-store.ts';
-import { hasUnsavedWork } from '../session/unsaved-work.ts';
+import { ask } from '../ui/dialogs/ask.ts';
+import { MenuButton } from '../ui/widgets/MenuButton.tsx';
+import { useLocalName } from '../ui/widgets/local-name.ts';
+import { session } from '../app/session/session-store.ts';
+import { hasUnsavedWork } from '../app/session/unsaved-work.ts';
 import { WarehouseItems } from './lazy-menu-items.ts';
-import { chooseWarehouse, useChosenWarehouse } from '../session/warehouse.ts';
+import { chooseWarehouse, useChosenWarehouse } from '../app/session/warehouse.ts';
 
 export const WarehouseSwitcher = () => {
   const { t } = useTranslation();

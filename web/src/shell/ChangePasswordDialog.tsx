@@ -7,10 +7,10 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { password as passwordRule } from '@granary/api/users';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PasswordField } from '../../ui/form/PasswordField.tsx';
-import { failureText, notify } from '../client/notifications.ts';
-import { typedIn } from './typed-in.ts';
-import { changeOwnPassword } from './session.ts';
+import { PasswordField } from '../ui/form/PasswordField.tsx';
+import { failureText, notify } from '../app/client/notifications.ts';
+import { typedIn } from '../app/session/typed-in.ts';
+import { changeOwnPassword } from '../app/session/session.ts';
 
 interface Props {
   /** Already entered at sign-in, if the server requires a new password. */

@@ -5,11 +5,11 @@ import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { languages } from '@granary/domain/kernel';
 import { useTranslation } from 'react-i18next';
-import { useLocalName } from '../../ui/widgets/local-name.ts';
-import { session } from '../session/session-store.ts';
-import { useChosenWarehouse } from '../session/warehouse.ts';
-import { languageNames } from '../settings/language-names.ts';
-import { modes, settings, sizes } from '../settings/settings.ts';
+import { useLocalName } from '../ui/widgets/local-name.ts';
+import { session } from '../app/session/session-store.ts';
+import { useChosenWarehouse } from '../app/session/warehouse.ts';
+import { languageNames } from '../app/settings/language-names.ts';
+import { modes, settings, sizes } from '../app/settings/settings.ts';
 import { layout } from './layout-state.ts';
 
 export const LanguageItems = ({ close }: { close: () => void }) => {

@@ -1,4 +1,4 @@
-import { createStore, stored } from '../store.ts';
+import { createStore, stored } from '../app/store.ts';
 
 const RAIL_KEY = 'app-rail';
 

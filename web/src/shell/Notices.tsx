@@ -11,9 +11,9 @@ import { styled } from '@mui/material/styles';
 import { SnackbarContent, SnackbarProvider, useSnackbar, type CustomContentProps } from 'notistack';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NOTICES_BOTTOM } from '../../ui/widgets/notices-above.ts';
-import type { Tone } from '../theme/tones.ts';
-import { presentNotices, type Notice, type NoticeLevel } from './notifications.ts';
+import { NOTICES_BOTTOM } from '../ui/widgets/notices-above.ts';
+import type { Tone } from '../app/theme/tones.ts';
+import { presentNotices, type Notice, type NoticeLevel } from '../app/client/notifications.ts';
 
 declare module 'notistack' {
   interface VariantOverrides {

@@ -1,17 +1,17 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { MenuButton } from '../../ui/widgets/MenuButton.tsx';
-import { ask } from '../../ui/dialogs/ask.ts';
-import { OwnFace } from '../session/OwnFace.tsx';
-import { session } from '../session/session-store.ts';
-import { signOut } from '../session/session.ts';
-import { hasUnsavedWork } from '../session/unsaved-work.ts';
+import { MenuButton } from '../ui/widgets/MenuButton.tsx';
+import { ask } from '../ui/dialogs/ask.ts';
+import { OwnFace } from './OwnFace.tsx';
+import { session } from '../app/session/session-store.ts';
+import { signOut } from '../app/session/session.ts';
+import { hasUnsavedWork } from '../app/session/unsaved-work.ts';
 import { UserItems } from './lazy-menu-items.ts';
 import { Suspense, useState } from 'react';
-import { lazyPart } from '../router/lazy-part.ts';
+import { lazyPart } from '../app/router/lazy-part.ts';
 
 const ChangePasswordDialog = lazyPart(async () => ({
-  default: (await import('../session/ChangePasswordDialog.tsx')).ChangePasswordDialog,
+  default: (await import('./ChangePasswordDialog.tsx')).ChangePasswordDialog,
 }));
 
 export const UserMenu = ({ withSettings }: { withSettings: boolean }) => {

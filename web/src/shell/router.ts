@@ -1,9 +1,9 @@
 import { createRouter } from '@tanstack/react-router';
-import { routeTree } from '../../routes/tree.ts';
-import { knowPages } from './guards.ts';
-import { ErrorScreen } from './ErrorScreen.tsx';
-import { PageSkeleton } from '../../ui/states/PageSkeleton.tsx';
-import { parseSearch, stringifySearch } from './search-params.ts';
+import { routeTree } from '../routes/tree.ts';
+import { knowPages } from '../app/router/guards.ts';
+import { ErrorScreen } from '../app/router/ErrorScreen.tsx';
+import { PageSkeleton } from '../ui/states/PageSkeleton.tsx';
+import { parseSearch, stringifySearch } from '../app/router/search-params.ts';
 
 export const router = createRouter({
   routeTree,
