@@ -37,7 +37,7 @@ test('tasks are decided in the inbox one after the other, with immediate feedbac
   const task = (title: string) => page.getByRole('region', { name: title, exact: true });
   const entry = (title: string) => page.getByRole('listitem').filter({ hasText: title });
   await expect(task(first)).toContainText('$32.50');
-  await expect(task(first)).toContainText('Submitted by 仓库员工');
+  await expect(task(first)).toContainText('Submitted by warehouse_staff');
   await page.keyboard.press('a');
   await dialog(page).confirmWith('Approve', 'Counted and checked');
   await expect(entry(first)).toHaveCount(0);

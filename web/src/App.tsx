@@ -4,7 +4,7 @@ import { StrictMode, Suspense } from 'react';
 import { lazyPart } from './app/router/lazy-part.ts';
 import { queryClient } from './app/client/query-client.ts';
 import { router } from './shell/router.ts';
-import { SessionGate } from './app/session/SessionGate.tsx';
+import { SessionGate } from './shell/SessionGate.tsx';
 import { AppTheme } from './app/theme/AppTheme.tsx';
 import { ErrorBoundary } from './app/router/ErrorBoundary.tsx';
 

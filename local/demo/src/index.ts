@@ -5,6 +5,7 @@ import {
   planBatchExpiry,
   reviseBatchCost,
 } from '@granary/api/stock';
+import { reviseOwnProfile } from '@granary/api/users';
 import { connect, importFile, type FileClient } from '@granary/import';
 import { readFile } from 'node:fs/promises';
 import { countShelves } from './count-story.ts';
@@ -17,7 +18,7 @@ import { receivePurchase, type Stage } from './inbound-story.ts';
 import { createMasters, warehouses, type WarehouseCode } from './masters.ts';
 import { openingStockFile } from './opening-stock.ts';
 import { receiveDelivery, sellInEveryState, sendOut, type Delivery } from './outbound-story.ts';
-import { DEMO_PASSWORD, createAccounts, datedBack, signInAll, type Dating } from './people.ts';
+import { DEMO_PASSWORD, createAccounts, datedBack, signInAll, type AccountOptions } from './people.ts';
 import { seeded, type Random } from './random.ts';
 import { recallLots } from './recall-story.ts';
 import { workingRoles } from './team.ts';
@@ -52,10 +53,8 @@ export const loadDemo = async ({
 }: DemoOptions): Promise<void> => {
   const random = seeded(SEED);
   const calendar = calendarFrom(now);
-  const administrator = await createFoundation(
-    gateway,
-    datedBack(tokenSecret, calendar.moment(-days - 1, 7)),
-  );
+  const dated = datedBack(tokenSecret, calendar.moment(-days - 1, 7));
+  const administrator = await createFoundation(gateway, { dated });
   const items = await file('items.csv');
   const goods = goodsFrom(items);
   await importAll(administrator, [items, openingStockFile(goods, calendar, random, days)]);
@@ -90,18 +89,32 @@ const tellDays = async (
   }
 };
 
-/** Only master data: warehouses, users, suppliers and a few items, without stock or history. */
+/**
+ * Only master data: warehouses, users, suppliers and a few items, without stock or history. Users are displayed by the
+ * names of their accounts.
+ */
 export const seedMinimum = async ({ gateway }: Pick<DemoOptions, 'gateway'>): Promise<void> => {
-  const administrator = await createFoundation(gateway, (client) => client);
+  const administrator = await createFoundation(gateway, {
+    dated: (client) => client,
+    nameOf: (role) => role,
+  });
+  await administrator.request(reviseOwnProfile, {
+    body: {
+      realName: 'super_admin',
+      email: 'super_admin@granary.example',
+      phone: '+855 23 000 000',
+      currentPassword: DEMO_PASSWORD,
+    },
+  });
   const [header = '', ...rows] = (await file('items.csv')).split('\n');
   await importAll(administrator, [[header, ...rows.slice(0, FEW_ITEMS)].join('\n')]);
 };
 
-const createFoundation = async (gateway: string, dated: Dating): Promise<FileClient> => {
+const createFoundation = async (gateway: string, options: AccountOptions): Promise<FileClient> => {
   const credentials = { username: 'super_admin', password: DEMO_PASSWORD };
-  const administrator = dated(await connect(gateway, credentials));
+  const administrator = options.dated(await connect(gateway, credentials));
   await createMasters(administrator);
-  await createAccounts(gateway, administrator, dated);
+  await createAccounts(gateway, administrator, options);
   await importAll(administrator, [await file('suppliers.csv')]);
   return administrator;
 };

@@ -30,11 +30,17 @@ const placesOf = (role: Role): 'all' | string[] => {
 /** Gives a client the time at which its requests happen. */
 export type Dating = <Client extends ApiClient>(client: Client) => Client;
 
+export interface AccountOptions {
+  readonly dated: Dating;
+  /** Display names; by default in Chinese. */
+  readonly nameOf?: (role: Role) => string;
+}
+
 /** Creates one account per role, named after it, with the demo password. */
 export const createAccounts = async (
   gateway: string,
   administrator: ApiClient,
-  dated: Dating,
+  { dated, nameOf = (role) => names[role] }: AccountOptions,
 ): Promise<void> => {
   for (const role of roles.filter((one) => one !== 'super_admin')) {
     await administrator.request(createUser, {
@@ -42,11 +48,11 @@ export const createAccounts = async (
         username: role,
         password: FIRST_PASSWORD,
         role,
-        realName: names[role],
+        realName: nameOf(role),
         email: `${role}@granary.example`,
         phone: '+855 23 000 000',
         department: '',
-        position: names[role],
+        position: nameOf(role),
         warehouses: placesOf(role),
       },
     });

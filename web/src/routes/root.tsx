@@ -67,7 +67,7 @@ const unauthorizedRoute = createRoute({
 const notFoundRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/404',
-  component: lazyPage([], () => import('../app/router/NotFoundPage.tsx'), 'NotFoundPage'),
+  component: lazyPage([], () => import('../shell/NotFoundPage.tsx'), 'NotFoundPage'),
 });
 
 export const blankRoutes = [

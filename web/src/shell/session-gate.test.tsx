@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, expect, it } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
-import { textsOf } from '../../testing/source-files.ts';
-import { startTexts } from '../i18n/i18n.ts';
-import { settings } from '../settings/settings.ts';
-import { keep } from './session-store.ts';
+import { textsOf } from '../testing/source-files.ts';
+import { startTexts } from '../app/i18n/i18n.ts';
+import { settings } from '../app/settings/settings.ts';
+import { keep } from '../app/session/session-store.ts';
 import { SessionGate } from './SessionGate.tsx';
 
 beforeAll(async () => {

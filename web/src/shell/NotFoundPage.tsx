@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { BlankPage } from '../../shell/BlankPage.tsx';
+import { BlankPage } from './BlankPage.tsx';
 
 export const NotFoundPage = () => {
   const { t } = useTranslation();

@@ -3,10 +3,10 @@ import CircularProgress from '@mui/material/CircularProgress';
 import Typography from '@mui/material/Typography';
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { router } from '../../shell/router.ts';
-import { session } from './session-store.ts';
-import { startSettingsSync } from '../settings/sync.ts';
-import { startSession } from './session.ts';
+import { router } from './router.ts';
+import { session } from '../app/session/session-store.ts';
+import { startSettingsSync } from '../app/settings/sync.ts';
+import { startSession } from '../app/session/session.ts';
 
 /** Renders no page before the stored session has been verified. */
 export const SessionGate = ({ children }: { children: ReactNode }) => {
