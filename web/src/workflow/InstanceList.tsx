@@ -44,6 +44,7 @@ const columnsIn = (t: TFunction): Column<InstanceRow>[] => [
     document: headed,
     kind: ({ number }) => number,
     of: ['party', 'title'],
+    width: 150,
   }),
   column.choice('category', t('workflow:category'), categoryName),
   column.status('status', t('workflow:status'), 'instance', { width: 120 }),

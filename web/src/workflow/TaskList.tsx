@@ -45,6 +45,7 @@ const columnsIn = (t: TFunction): Column<TaskRow>[] => [
     document: headed,
     kind: ({ number }) => number,
     of: ['party', 'title'],
+    width: 140,
   }),
   column.choice('kind', t('workflow:task'), kindName, { width: 130 }),
   column.status('status', t('workflow:status'), 'task', { width: 110 }),
