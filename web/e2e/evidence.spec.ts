@@ -81,11 +81,11 @@ test('signed heads are listed, and a period without events makes no package', as
   await expect(page.getByRole('row')).not.toHaveCount(1);
   await page.getByRole('button', { name: 'Create package' }).click();
   await expect(page.getByText('Required').first()).toBeVisible();
-  await page.getByLabel('From').fill('2020-01-02');
-  await page.getByLabel('To').fill('2020-01-01');
+  await page.getByRole('textbox', { name: 'From' }).fill('2020-01-02');
+  await page.getByRole('textbox', { name: 'To' }).fill('2020-01-01');
   await page.getByRole('button', { name: 'Create package' }).click();
   await expect(page.getByText('The end date is before the start date')).toBeVisible();
-  await page.getByLabel('To').fill('2020-01-03');
+  await page.getByRole('textbox', { name: 'To' }).fill('2020-01-03');
   await page.getByRole('button', { name: 'Create package' }).click();
   await expect(page.getByText('No events found.')).toBeVisible({ timeout: 60_000 });
 });
