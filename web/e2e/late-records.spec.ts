@@ -11,6 +11,7 @@ import {
   startPicking,
   submitOutbound,
 } from '@granary/api/outbound';
+import { formatDay } from '@granary/api/texts';
 import type { ApiClient } from '@granary/import';
 import { CHIEF, CLERK, day, newItem, order, receive, WAREHOUSE } from './goods.ts';
 import { expect, test } from './journey.ts';
@@ -49,8 +50,9 @@ test('a backdated shipment is refused before the goods were received, with the e
   await form(clerk).fill('shippedAt', `${day(300)}T09:00`);
   await form(clerk).press('Ship now');
   await dialog(clerk).confirm('Ship');
+  const written = (daysAgo: number) => formatDay(day(daysAgo), 'en-US');
   await expect(form(clerk).field('shippedAt')).toContainText(
-    `${day(300)} 09:00 is too early. Stock ${batch} dates from ${day(5)} 00:00`,
+    `${written(300)} 09:00 is too early. Stock ${batch} dates from ${written(5)} 00:00`,
   );
   await form(clerk).fill('shippedAt', `${day(4)}T09:00`);
   await form(clerk).press('Ship now');
