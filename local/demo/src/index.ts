@@ -27,8 +27,7 @@ export { DEMO_PASSWORD } from './people.ts';
 
 const SEED = 20_261_121;
 const FEW_ITEMS = 8;
-/** Before that, business is told every second day. */
-const EVERY_DAY_FOR = 90;
+const DAYS_OF_A_MONTH = 30;
 const DAYS_BETWEEN_REQUESTS = 6;
 const file = (name: string) => readFile(new URL(`../data/${name}`, import.meta.url), 'utf8');
 
@@ -81,12 +80,18 @@ const tellDays = async (
     const arriving = deliveries.filter((one) => one.day === day);
     await Promise.all([
       ...arriving.map((delivery) => receiveDelivery(stage, delivery)),
-      ...(day >= -EVERY_DAY_FOR || day % 2 === 0 ? [tellDay(stage, day, deliveries)] : []),
+      ...(day % rhythmOf(day) === 0 ? [tellDay(stage, day, deliveries)] : []),
       ...(day % DAYS_BETWEEN_REQUESTS === 0 || day >= -3 ? [tellRequests(stage, day)] : []),
       tellCredit({ ...stage, random: seeded(SEED - day) }, day, days),
     ]);
     onProgress(day + days + 1, days + 1);
   }
+};
+
+/** Days between those with work: the business grows, and the first start stays short. */
+const rhythmOf = (day: number): number => {
+  if (day >= -2 * DAYS_OF_A_MONTH) return 1;
+  return day >= -4 * DAYS_OF_A_MONTH ? 2 : 4;
 };
 
 /**
