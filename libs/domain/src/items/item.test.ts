@@ -106,14 +106,14 @@ describe('item', () => {
     expect(fold(item, reinstateItem(deleted, namedBy), deleted)).toEqual({ ...marked, gtin: null });
   });
 
-  it('claims its GTIN, unless another item has claimed it', () => {
+  it('claims its GTIN once, beside all others that have claimed it', () => {
     const gtin = '04006381333931';
-    const claim = { gtin, item: 'GLY-41SL', instead: null };
+    const claim = { gtin, item: 'GLY-41SL' };
     const claimed = fold(gtinClaim, claimGtin(gtinClaim.initial(), claim));
     expect(claimGtin(claimed, claim)).toEqual([]);
-    expect(() => claimGtin(claimed, { ...claim, item: 'UREA-46' })).toThrow(refused('GTIN_TAKEN', 'gtin'));
-    const other = { ...claim, item: 'UREA-46', instead: 'GLY-41SL' };
-    expect(fold(gtinClaim, claimGtin(claimed, other), claimed)).toEqual({ item: 'UREA-46' });
+    const both = fold(gtinClaim, claimGtin(claimed, { gtin, item: 'UREA-46' }), claimed);
+    expect(both).toEqual({ claimants: ['GLY-41SL', 'UREA-46'] });
+    expect(claimGtin(both, claim)).toEqual([]);
   });
 
   it('has a status, with a reason unless it is active', () => {

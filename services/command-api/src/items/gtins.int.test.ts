@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { createCategory, createUnit } from '@granary/api/configuration';
 import { createItem, deleteItem, reviseItem } from '@granary/api/items';
 import { item } from '@granary/domain/items';
+import { v7 as uuidV7 } from 'uuid';
 import { atCrashPoint } from '../processes/index.ts';
 import { startTestApi, type TestApi } from '../../testing/stack/test-api.ts';
 
@@ -114,6 +115,47 @@ describe('GTINs over HTTP', () => {
       const next = await create(`J-${round}`, gtin);
       expect(next.status).toBe(held.includes(gtin) ? 409 : 200);
     }
+  });
+
+  it('are not had by two items after a request that died and was sent again', async () => {
+    const [gtin, dying, other] = ['90614141000411', 'K-1', 'K-2'];
+    await create(dying);
+    await create(other);
+    const key = uuidV7();
+    const body = { ...bodyOf(dying), gtin };
+    const sent = () => api.request(reviseItem, { token, params: { code: dying }, body, key });
+    for (const point of ['item:gtin-free', 'item:gtin-claimed']) {
+      atCrashPoint((reached) => {
+        if (reached === point) throw new Error('the process is killed');
+        return Promise.resolve();
+      });
+      expect((await sent()).status).toBe(500);
+    }
+    atCrashPoint();
+    expect((await revise(other, gtin)).status).toBe(200);
+    expect(refusal(await sent())).toEqual([409, 'GTIN_TAKEN', 'gtin']);
+    expect([await gtinOf(dying), await gtinOf(other)]).toEqual([null, gtin]);
+  });
+
+  it('are had by one of three that want them in each other’s steps', async () => {
+    const gtin = '11614141000414';
+    const codes = ['L-1', 'L-2', 'L-3'];
+    for (const code of codes) await create(code);
+    const [first = '', second = '', third = ''] = codes;
+    const statuses: number[] = [];
+    atCrashPoint(async (reached) => {
+      if (reached !== 'item:gtin-claimed') return;
+      atCrashPoint(async (inner) => {
+        if (inner !== 'item:gtin-taken') return;
+        atCrashPoint();
+        statuses.push((await revise(third, gtin)).status);
+      });
+      statuses.push((await revise(second, gtin)).status);
+    });
+    statuses.push((await revise(first, gtin)).status);
+    const held = await Promise.all(codes.map(gtinOf));
+    expect(held.filter((one) => one === gtin)).toHaveLength(statuses.filter((one) => one === 200).length);
+    expect(held).toEqual([null, gtin, null]);
   });
 
   it.each([

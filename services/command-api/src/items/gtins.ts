@@ -5,58 +5,58 @@ import { crashPoint } from '../processes/index.ts';
 
 /**
  * No two items have the same GTIN, although each item is a stream of its own. An item claims a GTIN on the GTIN's stream
- * before it takes it. A claim whose item does not have the GTIN – refused, changed since, deleted – is void and gives
- * way. Because that is looked up on another stream, both sides look again after their append, and who comes second gives
- * way.
+ * before it takes it, and afterwards looks at all others that have claimed it: of two that take it at the same time, the
+ * one that looks last sees the other, and gives way. If both see each other, both do.
  */
 @Injectable()
 export class Gtins {
   constructor(private readonly store: EventStore) {}
 
-  /** Claims the GTIN, if the item does not have it yet, and saves the item. */
+  /** Claims the GTIN and saves the item, which loses it again if another item has it. */
   async claimed<Saved>(
     context: CommandContext,
     code: string,
     gtin: string | null | undefined,
     save: () => Promise<Saved>,
   ): Promise<Saved> {
-    if (!gtin || (await this.#has(code, gtin))) return save();
+    if (!gtin) return save();
+    await this.#refuseIfTaken(gtin, code);
+    await crashPoint('item:gtin-free');
     await this.#claim(context, gtin, code);
     await crashPoint('item:gtin-claimed');
     const saved = await save();
     await crashPoint('item:gtin-taken');
-    await this.#requireOwn(context, gtin, code);
+    await this.#giveWay(context, gtin, code);
     return saved;
   }
 
-  async #claim(context: CommandContext, gtin: string, code: string): Promise<void> {
-    const { state } = await this.store.load(gtinClaim, gtin);
-    const isVoid = state.item !== null && !(await this.#has(state.item, gtin));
-    const instead = isVoid ? state.item : null;
-    await crashPoint('item:gtin-free');
-    await this.#record(context, { gtin, item: code, instead });
-    if (instead === null || instead === code || !(await this.#has(instead, gtin))) return;
-    await this.#record(context, { gtin, item: instead, instead: code });
-    throw gtinTaken(gtin, instead);
+  async #refuseIfTaken(gtin: string, code: string): Promise<void> {
+    const other = await this.#otherHolder(gtin, code);
+    if (other !== undefined) throw gtinTaken(gtin, other);
   }
 
-  async #requireOwn(context: CommandContext, gtin: string, code: string): Promise<void> {
-    const { state } = await this.store.load(gtinClaim, gtin);
-    if (state.item === code || !(await this.#has(code, gtin))) return;
-    const step = stepContext(context, stepId(`item-${code}`, 0n, 'drop-gtin', context.commandId));
-    await this.store.decide(item, code, step, (before) => dropGtin(before, gtin));
-    throw gtinTaken(gtin, state.item);
-  }
-
-  async #record(context: CommandContext, claim: Parameters<typeof claimGtin>[1]): Promise<void> {
-    const step = stepId(`gtin-${claim.gtin}`, 0n, `claim:${claim.item}`, context.commandId);
-    await this.store.decide(gtinClaim, claim.gtin, stepContext(context, step), (state) =>
-      claimGtin(state, claim),
+  async #claim(context: CommandContext, gtin: string, item: string): Promise<void> {
+    const step = stepId(`gtin-${gtin}`, 0n, `claim:${item}`, context.commandId);
+    await this.store.decide(gtinClaim, gtin, stepContext(context, step), (state) =>
+      claimGtin(state, { gtin, item }),
     );
   }
 
-  async #has(code: string, gtin: string): Promise<boolean> {
-    const { state } = await this.store.load(item, code);
-    return hasGtin(state, gtin);
+  async #giveWay(context: CommandContext, gtin: string, code: string): Promise<void> {
+    const other = await this.#otherHolder(gtin, code);
+    if (other === undefined) return;
+    const step = stepContext(context, stepId(`item-${code}`, 0n, 'drop-gtin', context.commandId));
+    await this.store.decide(item, code, step, (before) => dropGtin(before, gtin));
+    throw gtinTaken(gtin, other);
+  }
+
+  async #otherHolder(gtin: string, code: string): Promise<string | undefined> {
+    const { state } = await this.store.load(gtinClaim, gtin);
+    for (const other of state.claimants) {
+      if (other === code) continue;
+      const { state: claimant } = await this.store.load(item, other);
+      if (hasGtin(claimant, gtin)) return other;
+    }
+    return undefined;
   }
 }
