@@ -2,7 +2,8 @@ import { performance } from 'node:perf_hooks';
 
 /**
  * Runs steps one after the other, continuing after failures, and prints a summary whose last line is `N passed, N
- * failed`. A step has a name and a `run()` that returns how many passed and failed.
+ * failed`. A step has a name and a `run()` that returns how many passed and failed, and may name its `failures`, which
+ * are repeated above the summary: in a log of hours they are hard to find.
  */
 export async function runSteps(steps) {
   const results = [];
@@ -16,6 +17,8 @@ export async function runSteps(steps) {
     results.push({ name, seconds: (performance.now() - begun) / 1000, ...counts });
   }
 
+  for (const { name, failures = [] } of results)
+    for (const failure of failures) console.log(`\n✗ ${name}: ${failure}`);
   console.log('');
   for (const result of results) console.log(summaryLine(result));
   const passed = sum(results, 'passed');

@@ -5,6 +5,7 @@ import { HOME, ROOT } from '../stack/layout.mjs';
 import { systemProgram } from '../stack/system-packages.mjs';
 import { runNode } from './command.mjs';
 import { REAL_EVENT_STORE_TESTS, realEventStoreCommand } from './real-event-store.mjs';
+import { jestFailures, playwrightFailures } from './reported-failures.mjs';
 
 const JEST = [
   '--experimental-vm-modules',
@@ -71,13 +72,19 @@ async function runJourneys() {
 }
 
 /** A file that cannot be loaded counts as one failure. */
-export function countJest({ numPassedTests, numFailedTests, numRuntimeErrorTestSuites }) {
-  return { passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites };
+export function countJest(report) {
+  const { numPassedTests: passed, numFailedTests, numRuntimeErrorTestSuites } = report;
+  return { passed, failed: numFailedTests + numRuntimeErrorTestSuites, failures: jestFailures(report) };
 }
 
 /** Flaky tests count as failed, errors outside of tests as well. */
-export function countPlaywright({ stats, errors }) {
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
+export function countPlaywright(report) {
+  const { stats, errors } = report;
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
+    failures: playwrightFailures(report),
+  };
 }
 
 /** Programs left out because an external server is missing count as neither. */

@@ -1,12 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { readdirSync } from 'node:fs';
+import { ROOT } from '../stack/layout.mjs';
 import { REAL_EVENT_STORE_TESTS, realEventStoreCommand } from './real-event-store.mjs';
+import { jestFailures, playwrightFailures } from './reported-failures.mjs';
 import { countJest, countPlaywright, countSmoke } from './test-steps.mjs';
 
 describe('count of tests', () => {
   it('counts a file that cannot be loaded as a failure', () => {
     const report = { numPassedTests: 10, numFailedTests: 1, numRuntimeErrorTestSuites: 2 };
-    expect(countJest(report)).toEqual({ passed: 10, failed: 3 });
+    expect(countJest(report)).toMatchObject({ passed: 10, failed: 3 });
   });
 
   it('counts flaky journeys and errors outside journeys as failures', () => {
@@ -14,7 +16,7 @@ describe('count of tests', () => {
       stats: { expected: 7, unexpected: 1, flaky: 1, skipped: 0 },
       errors: [{ message: 'no stack' }],
     };
-    expect(countPlaywright(report)).toEqual({ passed: 7, failed: 3 });
+    expect(countPlaywright(report)).toMatchObject({ passed: 7, failed: 3 });
   });
 
   it('counts a skipped benchmark as neither passed nor failed', () => {
@@ -23,6 +25,37 @@ describe('count of tests', () => {
       passed: 2,
       failed: 1,
     });
+  });
+});
+
+describe('what failed', () => {
+  it('is named by file, test and the first lines of its message', () => {
+    const name = `${ROOT}/libs/domain/src/a.test.ts`;
+    const passed = { status: 'passed', fullName: 'a holds', failureMessages: [] };
+    const failed = {
+      status: 'failed',
+      fullName: 'a breaks',
+      failureMessages: ['\u001B[31mbecause\u001B[39m\n\nof b'],
+    };
+    const unloaded = { name: `${ROOT}/b.test.ts`, message: 'cannot be read', assertionResults: [] };
+    expect(
+      jestFailures({ testResults: [{ name, message: '', assertionResults: [passed, failed] }, unloaded] }),
+    ).toEqual(['libs/domain/src/a.test.ts › a breaks\n  because\n  of b', 'b.test.ts\n  cannot be read']);
+  });
+
+  it('names journeys that failed or were flaky, and errors outside of them', () => {
+    const journey = (title: string, status: string, message: string) => ({
+      file: 'credit.spec.ts',
+      title,
+      tests: [{ status, results: [{ error: { message } }] }],
+    });
+    const suites = [
+      { specs: [journey('a', 'expected', '')], suites: [{ specs: [journey('b', 'flaky', 'late')] }] },
+    ];
+    expect(playwrightFailures({ suites, errors: [{ message: 'no stack' }] })).toEqual([
+      'credit.spec.ts › b\n  late',
+      'outside journeys\n  no stack',
+    ]);
   });
 });
 

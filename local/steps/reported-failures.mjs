@@ -1,0 +1,41 @@
+import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { ROOT } from '../stack/layout.mjs';
+
+/** Lines of a message that say what happened; the rest is in the output of its step. */
+const SHOWN_LINES = 12;
+
+/** What failed in a report of Jest: file, name and first lines of the message. */
+export function jestFailures({ testResults = [] }) {
+  return testResults.flatMap(({ name, message, assertionResults = [] }) => {
+    const failed = assertionResults.filter(({ status }) => status === 'failed');
+    const file = relative(ROOT, name);
+    if (failed.length === 0) return assertionResults.length === 0 && message ? [told(file, message)] : [];
+    return failed.map(({ fullName, failureMessages }) =>
+      told(`${file} › ${fullName}`, failureMessages.join('\n')),
+    );
+  });
+}
+
+/** What failed in a report of Playwright, flaky journeys and errors outside journeys as well. */
+export function playwrightFailures({ suites = [], errors = [] }) {
+  const specs = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specs)];
+  const failed = suites
+    .flatMap(specs)
+    .flatMap(({ file, title, tests }) =>
+      tests
+        .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+        .map(({ results }) => told(`${file} › ${title}`, firstError(results))),
+    );
+  return [...failed, ...errors.map(({ message }) => told('outside journeys', message ?? ''))];
+}
+
+const firstError = (results) => results.find(({ error }) => error)?.error.message ?? '';
+
+function told(title, message) {
+  const lines = stripVTControlCharacters(message)
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(0, SHOWN_LINES);
+  return [title, ...lines.map((line) => `  ${line}`)].join('\n');
+}
