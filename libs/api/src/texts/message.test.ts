@@ -56,6 +56,19 @@ describe('messageOf a refusal', () => {
     expect(messageOf('WRONG_LOCATION', places, 'en-US')).toBe('Batch B-1 is at 1.25, not at 1.50');
   });
 
+  it.each(['20240110', '2024-01-10', '1250.50', '00012.10', '2024-01-10T10:00:00.000Z'])(
+    'keeps a code that looks like a figure or a day: %s',
+    (code) => {
+      expect(messageOf('BATCH_NOT_AVAILABLE', { batch: code, status: 'locked' }, 'en-US')).toBe(
+        `Batch ${code} is locked and cannot be allocated`,
+      );
+      const short = { item: code, requested: '2.000', available: '1.000' };
+      expect(messageOf('STOCK_INSUFFICIENT', short, 'zh-CN')).toContain(code);
+      const owing = { customer: code, contracts: code };
+      expect(messageOf('CUSTOMER_HAS_CONTRACTS', owing, 'km-KH')).toContain(code);
+    },
+  );
+
   it('formats times in the company’s time zone and rounds the earliest possible one up', () => {
     const facts = { cause: 'stock', id: 'B-1', date: '2026-11-01T03:00:59.000Z' };
     const told = { ...facts, earliest: '2026-11-20T03:00:00.001Z' };

@@ -74,8 +74,29 @@ const refusedLines = (fact: unknown, language: Language): string => {
   return [...told, ...(lines.length > TOLD ? ['…'] : [])].join(semicolon[language]) || '–';
 };
 
-/** Facts entered by users, which may look like figures. */
-const written: ReadonlySet<string> = new Set(['name', 'location', 'expected']);
+/** Codes, numbers and texts, shown as they were entered: they may look like figures or days. */
+const written: ReadonlySet<string> = new Set([
+  'batch',
+  'code',
+  'contracts',
+  'customer',
+  'document',
+  'expected',
+  'gtin',
+  'id',
+  'inbound',
+  'item',
+  'location',
+  'model',
+  'name',
+  'number',
+  'outbound',
+  'recall',
+  'sold',
+  'supplier',
+  'username',
+  'warehouse',
+]);
 
 /** Facts that are a lower bound: rounded up to the minute. */
 const earliest: ReadonlySet<string> = new Set(['earliest', 'shippedAt']);

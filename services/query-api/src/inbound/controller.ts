@@ -15,6 +15,7 @@ import { Reads } from '../database/index.ts';
 import { servePdf } from '../files/index.ts';
 import { Lists } from '../lists/index.ts';
 import { printPaper, Sellers } from '../papers/index.ts';
+import { displayNameOf } from '../users/index.ts';
 import { detailOf } from './detail.ts';
 import { goodsReceiptOf } from './goods-receipt.ts';
 import { findInbound, inboundsList } from './queries.ts';
@@ -64,7 +65,11 @@ export class InboundController {
       if (found.status === 'in_progress') throw reject('INBOUND_NOT_COMPLETED', { number });
       return { ...(await detailOf(runQuery, found, false)), freshness: await freshness() };
     });
-    const receipt = goodsReceiptOf(order, { company: await this.sellers.find(), language, at });
+    const reviewer = order.reviewer && (await displayNameOf(this.reads, order.reviewer));
+    const receipt = goodsReceiptOf(
+      { ...order, reviewer },
+      { company: await this.sellers.find(), language, at },
+    );
     await servePdf(reply, paperFile(number, 'goods_receipt', language), await printPaper(receipt, query));
   }
 }

@@ -15,6 +15,7 @@ import { CategoryRow, UnitRow } from '@granary/read-models/configuration';
 import { InboundRow } from '@granary/read-models/inbound';
 import { ItemRow } from '@granary/read-models/items';
 import { SupplierRow } from '@granary/read-models/suppliers';
+import { UserRow } from '@granary/read-models/users';
 import { Vault } from '@granary/platform/vault';
 import { commandContext } from '@granary/testing/fixtures/command-context';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -50,7 +51,7 @@ const supplier = (code: string, changed: Partial<SupplierRow> = {}): SupplierRow
 });
 
 beforeAll(async () => {
-  api = await startTestApi([InboundRow, SupplierRow, CategoryRow, ItemRow, UnitRow]);
+  api = await startTestApi([InboundRow, SupplierRow, CategoryRow, ItemRow, UnitRow, UserRow]);
   await api.insert(SupplierRow, [supplier('SUP-1'), supplier('SUP-2', { status: 'inactive' })]);
   await api.insert(UnitRow, [
     { id: 'u', name: '瓶', englishName: 'bottle', khmerName: null, symbol: 'btl', sort: 1 },

@@ -9,10 +9,11 @@ import { Reads } from '../database/index.ts';
 import { servePdf, serveXlsx } from '../files/index.ts';
 import { Lists } from '../lists/index.ts';
 import { printPaper, Sellers } from '../papers/index.ts';
+import { naming } from '../users/index.ts';
 import { RecallCases } from './cases.ts';
 import { noticeOf } from './notice.ts';
 import { lotsFound, recallsList } from './queries.ts';
-import { recallReportPdf, recallReportXlsx } from './report.ts';
+import { peopleOf, recallReportPdf, recallReportXlsx } from './report.ts';
 
 @Controller()
 export class RecallsController {
@@ -87,7 +88,8 @@ export class RecallsController {
     const { format } = call.query;
     const language = call.query.language ?? call.language;
     const name = `${number}.${format}`;
-    if (format === 'pdf') await servePdf(reply, name, await recallReportPdf(found, language, call.at));
-    else await serveXlsx(reply, name, await recallReportXlsx(found, language, call.at));
+    const printing = { language, at: call.at, nameOf: await naming(this.reads, peopleOf(found)) };
+    if (format === 'pdf') await servePdf(reply, name, await recallReportPdf(found, printing));
+    else await serveXlsx(reply, name, await recallReportXlsx(found, printing));
   }
 }

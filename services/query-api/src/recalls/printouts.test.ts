@@ -103,10 +103,12 @@ describe('the recall notice', () => {
 
 describe('the recall report', () => {
   it('shows figures, log position and digest', () => {
-    const paper = reportOf(found, 'en-US', at);
+    const nameOf = (username: string) => (username === 'sok' ? 'Sok Dara' : username);
+    const paper = reportOf(found, { language: 'en-US', at, nameOf });
     expect(Object.fromEntries(paper.facts)).toMatchObject({
       'Left in stock (bottle)': '20.5',
       Status: 'Open',
+      Opened: expect.stringMatching(/ Sok Dara$/),
     });
     expect(paper.footer).toContain(`As of event no. 77 · Digest ${digestOf(found)}`);
     expect(paper.tables.map(({ caption }) => caption)).toEqual(['Batches', 'Customers and quantities']);

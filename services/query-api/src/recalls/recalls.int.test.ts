@@ -24,6 +24,7 @@ import { OutboundRow } from '@granary/read-models/outbound';
 import { RecallRow } from '@granary/read-models/recalls';
 import { BatchRow, ItemStockRow } from '@granary/read-models/stock';
 import { SupplierRow } from '@granary/read-models/suppliers';
+import { UserRow } from '@granary/read-models/users';
 import { WarehouseRow } from '@granary/read-models/warehouses';
 import { commandContext } from '@granary/testing/fixtures/command-context';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -137,6 +138,7 @@ beforeAll(async () => {
     SpecificationRow,
     SupplierRow,
     UnitRow,
+    UserRow,
     WarehouseRow,
   ]);
   tokens = {

@@ -38,8 +38,22 @@ export const digestOf = ({
     )
     .digest('hex');
 
-export const recallReportPdf = (found: RecallDetail, language: Language, at: string): Promise<Buffer> =>
-  renderPdf(reportOf(found, language, at));
+export interface Printing {
+  readonly language: Language;
+  readonly at: string;
+  /** How the report names somebody. */
+  readonly nameOf: (username: string) => string;
+}
+
+/** User names of the people a report names. */
+export const peopleOf = ({ openedBy, closing, recoveries }: RecallDetail): readonly string[] => [
+  openedBy,
+  ...(closing ? [closing.by] : []),
+  ...recoveries.map(({ by }) => by),
+];
+
+export const recallReportPdf = (found: RecallDetail, printing: Printing): Promise<Buffer> =>
+  renderPdf(reportOf(found, printing));
 
 const figureNames = [
   'shipped',
@@ -52,7 +66,8 @@ const figureNames = [
   'returnedToSupplier',
 ] as const;
 
-export const reportOf = (found: RecallDetail, language: Language, at: string): PdfDocument => {
+export const reportOf = (found: RecallDetail, printing: Printing): PdfDocument => {
+  const { language, at } = printing;
   const say = wordsOf(language);
   const unit = nameIn(language, found.unit);
   const { closing } = found;
@@ -61,13 +76,13 @@ export const reportOf = (found: RecallDetail, language: Language, at: string): P
     number: found.number,
     landscape: true,
     facts: [
-      ...factsOf(found, language),
+      ...factsOf(found, printing),
       ...figureNames.map((name): [string, string] => [
         `${say(name)} (${unit})`,
         formatQuantity((closing?.figures ?? found.figures)[name]),
       ]),
     ],
-    tables: tablesOf(found, language),
+    tables: tablesOf(found, printing),
     notes: closing?.explanation ? [`${say('explanation')}: ${closing.explanation}`] : [],
     signatures: [say('responsible'), say('auditor')],
     footer: `${say('position')} ${found.freshness.position} · ${say('digest')} ${digestOf(found)} · ${say('printed')} ${printedMinute(at)} ${COMPANY_TIME_ZONE}`,
@@ -75,18 +90,15 @@ export const reportOf = (found: RecallDetail, language: Language, at: string): P
 };
 
 /** The report as a workbook with numeric cells, one sheet per table. */
-export const recallReportXlsx = async (
-  found: RecallDetail,
-  language: Language,
-  at: string,
-): Promise<Buffer> => {
+export const recallReportXlsx = async (found: RecallDetail, printing: Printing): Promise<Buffer> => {
+  const { language, at } = printing;
   const say = wordsOf(language);
   const bold = (value: string) => ({ value, fontWeight: 'bold' as const });
   const cellOf = (align: 'left' | 'right' | undefined, text: string) =>
     align === 'right' && text !== '' ? { value: Number(text.replaceAll(',', '')), type: Number } : text;
   const cover = [
     [bold(say('report')), found.number],
-    ...factsOf(found, language).map(([label, value]) => [bold(label), value]),
+    ...factsOf(found, printing).map(([label, value]) => [bold(label), value]),
     ...figureNames.map((name) => [
       bold(say(name)),
       { value: Number((found.closing?.figures ?? found.figures)[name]), type: Number },
@@ -96,7 +108,7 @@ export const recallReportXlsx = async (
     [bold(say('digest')), digestOf(found)],
     [bold(say('printed')), `${printedMinute(at)} ${COMPANY_TIME_ZONE}`],
   ];
-  const tables = tablesOf(found, language);
+  const tables = tablesOf(found, printing);
   return writeExcelFile([
     { data: cover, sheet: say('report'), columns: [{ width: 28 }, { width: 70 }] },
     ...tables.map(({ caption = '', columns, rows }) => ({
@@ -115,7 +127,7 @@ const wordsOf =
   (word: keyof typeof printoutLabels): string =>
     printoutLabels[word][language];
 
-const factsOf = (found: RecallDetail, language: Language): [string, string][] => {
+const factsOf = (found: RecallDetail, { language, nameOf }: Printing): [string, string][] => {
   const say = wordsOf(language);
   const { closing } = found;
   return [
@@ -125,14 +137,14 @@ const factsOf = (found: RecallDetail, language: Language): [string, string][] =>
     [say('classification'), classLabels[found.classification][language]],
     [say('status'), caseStatusLabels[found.status][language]],
     [say('reason'), found.reason],
-    [say('opened'), `${printedMinute(found.openedAt)} ${found.openedBy}`],
+    [say('opened'), `${printedMinute(found.openedAt)} ${nameOf(found.openedBy)}`],
     ...(closing
-      ? ([[say('closed'), `${printedMinute(closing.at)} ${closing.by}`]] as [string, string][])
+      ? ([[say('closed'), `${printedMinute(closing.at)} ${nameOf(closing.by)}`]] as [string, string][])
       : []),
   ];
 };
 
-const tablesOf = (found: RecallDetail, language: Language): PdfTable[] => {
+const tablesOf = (found: RecallDetail, { language, nameOf }: Printing): PdfTable[] => {
   const say = wordsOf(language);
   return [
     {
@@ -187,7 +199,7 @@ const tablesOf = (found: RecallDetail, language: Language): PdfTable[] => {
         { label: say('quantity'), align: 'right', width: 'auto' },
       ],
       rows: found.recoveries.map(({ at, by, customer, outbound, outcome, quantity }) => [
-        `${printedMinute(at)} ${by}`,
+        `${printedMinute(at)} ${nameOf(by)}`,
         customer,
         outbound,
         outcomeLabels[outcome][language],

@@ -158,6 +158,14 @@ describe('the course of a document', () => {
     ]);
   });
 
+  it('names people by their user names once their names are erased', async () => {
+    await api.insert(UserRow, [person('u-erased', 'warehouse_staff', { realName: '', status: 'inactive' })]);
+    await inboundHappened('IN-ERASED', by('u-erased'), 1, drafted('IN-ERASED'));
+    await inboundHappened('IN-ERASED', by('u-erased'), 2, submittedBy('IN-ERASED', 'u-erased'));
+    const { stages } = await courseOf('inbound.IN-ERASED');
+    expect(stages[0]?.by).toEqual({ username: 'erased', realName: 'erased' });
+  });
+
   it('names for a second step only its role, without who took the first', async () => {
     await inboundHappened('IN-3', by('u-sok'), 1, drafted('IN-3'));
     await inboundHappened('IN-3', by('u-sok'), 2, submittedBy('IN-3', 'u-sok'), {
