@@ -71,11 +71,18 @@ export async function emptyRedis({ testStack }) {
 }
 
 /** Waits until every started process has finished. */
-export const settled = ({ pool }) =>
-  until(async () => {
-    const { rows } = await pool.query('SELECT count(*)::int AS open FROM platform.process');
-    return rows[0].open === 0;
-  }, 'every document through');
+export const settled = ({ pool }, patienceMs = PATIENCE_MS) => {
+  let open = [];
+  return until(
+    async () => {
+      const { rows } = await pool.query('SELECT category, id FROM platform.process LIMIT 5');
+      open = rows.map(({ category, id }) => `${category}.${id}`);
+      return open.length === 0;
+    },
+    () => `the end of ${open.join(', ')}`,
+    patienceMs,
+  );
+};
 
 /** Nothing follows from events of these categories, so command-api does not read them. */
 const UNFOLLOWED = new Set([
@@ -91,16 +98,20 @@ const UNFOLLOWED = new Set([
 ]);
 
 /** Waits until command-api has done what follows from every event of the log: counts after short picks, for example. */
-export const followed = async ({ store, pool }) => {
+export const followed = async ({ store, pool }, patienceMs = PATIENCE_MS) => {
   const newest = await newestFollowed(store);
   if (!newest) return;
-  await until(async () => {
-    const { rows } = await pool.query(
-      `SELECT position >= $1 AS done FROM platform.follower WHERE name ~ '^command-api[.][0-9]+$'`,
-      [String(newest.position)],
-    );
-    return rows.length > 0 && rows.every(({ done }) => done);
-  }, `${newest.type} of ${newest.stream} followed`);
+  await until(
+    async () => {
+      const { rows } = await pool.query(
+        `SELECT position >= $1 AS done FROM platform.follower WHERE name ~ '^command-api[.][0-9]+$'`,
+        [String(newest.position)],
+      );
+      return rows.length > 0 && rows.every(({ done }) => done);
+    },
+    `${newest.type} of ${newest.stream} followed`,
+    patienceMs,
+  );
 };
 
 async function newestFollowed(store) {
@@ -116,17 +127,23 @@ export const workGoesOn = ({ work }, commands = 20) => {
 };
 
 /** Waits until every read model has reached the log's current head. */
-export const caughtUp = async ({ store, pool }) => {
+export const caughtUp = async ({ store, pool }, patienceMs = PATIENCE_MS) => {
   const head = await store.head();
-  await until(async () => {
-    const { rows } = await pool.query('SELECT bool_and(position >= $1) AS done FROM platform.read_model', [
-      String(head),
-    ]);
-    return rows[0].done === true;
-  }, 'all read models at the head');
+  let behind = [];
+  await until(
+    async () => {
+      const { rows } = await pool.query('SELECT name, position >= $1 AS done FROM platform.read_model', [
+        String(head),
+      ]);
+      behind = rows.filter(({ done }) => done !== true).map(({ name }) => name);
+      return rows.length > 0 && behind.length === 0;
+    },
+    () => `${behind.join(', ')} at the head`,
+    patienceMs,
+  );
 };
 
-/** Retries until `holds()` is true, also after errors. */
+/** Retries until `holds()` is true, also after errors. `what` is waited for: a text, or what returns it at the end. */
 export async function until(holds, what, patienceMs = PATIENCE_MS) {
   const deadline = Date.now() + patienceMs;
   let failure;
@@ -138,5 +155,6 @@ export async function until(holds, what, patienceMs = PATIENCE_MS) {
     }
     await pause(LOOK_AGAIN_MS);
   }
-  throw new Error(`${what} did not come within ${patienceMs} ms`, { cause: failure });
+  const missed = typeof what === 'function' ? what() : what;
+  throw new Error(`${missed} did not come within ${patienceMs} ms`, { cause: failure });
 }

@@ -2,6 +2,9 @@ import { Agent, request } from 'node:http';
 import { headers as names } from '@granary/api/http';
 import { v7 as uuidV7 } from 'uuid';
 
+/** Shorter than any test, so that its failure says which request had no answer. */
+const SILENT_MS = 40_000;
+
 /**
  * An HTTP client for one address. Returns `{ status, headers, text, body }` for every response; `body` is undefined if
  * it is not JSON. Nothing is encoded or corrected, so that hostile requests arrive unchanged.
@@ -22,7 +25,12 @@ export function httpClient(base, { maxSockets = 16 } = {}) {
         answer.once('end', () => resolve(answerOf(answer, Buffer.concat(chunks))));
         answer.once('error', reject);
       });
-      sent.once('error', (error) => reject(Object.assign(error, { reused: sent.reusedSocket })));
+      sent.setTimeout(SILENT_MS, () =>
+        sent.destroy(new Error(`${method} ${path} was not answered within ${SILENT_MS} ms`)),
+      );
+      sent.once('error', (error) =>
+        reject(Object.assign(error, { reused: sent.reusedSocket && error.code !== undefined })),
+      );
       sent.end(body);
     });
   // The server may close a kept-alive connection just as it is reused, so retry: it says nothing about the request.

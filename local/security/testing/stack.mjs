@@ -7,6 +7,8 @@ import { caughtUp, followed, settled, until } from '../../resilience/testing/bus
 import { openTestStack } from '../../testing/test-stack.mjs';
 import { httpClient } from './http.mjs';
 
+/** Shorter than any test, so that its failure says what it waited for. */
+const QUIET_WITHIN_MS = 40_000;
 const PARTS = ['postgres', 'redis', 'event-store', 'command-api', 'query-api', 'projector', 'gateway'];
 
 /**
@@ -39,9 +41,9 @@ export async function openStack() {
         let head;
         do {
           head = await store.head();
-          await followed({ store, pool });
-          await settled({ pool });
-          await caughtUp({ store, pool });
+          await followed({ store, pool }, QUIET_WITHIN_MS);
+          await settled({ pool }, QUIET_WITHIN_MS);
+          await caughtUp({ store, pool }, QUIET_WITHIN_MS);
         } while (head !== (await store.head()));
       },
       close,
