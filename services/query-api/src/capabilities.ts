@@ -2,6 +2,7 @@ import type { DynamicModule, Type } from '@nestjs/common';
 import { AccessModule } from './access/index.ts';
 import { AuditModule } from './audit/index.ts';
 import { ChangesModule } from './changes/index.ts';
+import { ChartsModule } from './charts/index.ts';
 import { ConfigurationModule } from './configuration/index.ts';
 import { CreditModule } from './credit/index.ts';
 import { CostsModule } from './costs/index.ts';
@@ -39,6 +40,7 @@ export const capabilities: readonly (Type | DynamicModule)[] = [
   AccessModule,
   AuditModule,
   ChangesModule,
+  ChartsModule,
   ConfigurationModule,
   CreditModule,
   CostsModule,

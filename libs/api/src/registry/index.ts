@@ -1,5 +1,6 @@
 import * as audit from '../audit/index.ts';
 import * as changes from '../changes/index.ts';
+import * as charts from '../charts/index.ts';
 import * as configuration from '../configuration/index.ts';
 import * as costs from '../costs/index.ts';
 import * as counts from '../counts/index.ts';
@@ -38,6 +39,7 @@ import * as workflow from '../workflow/index.ts';
 const capabilities = {
   audit,
   changes,
+  charts,
   configuration,
   costs,
   counts,

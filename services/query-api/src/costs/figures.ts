@@ -6,15 +6,20 @@ import {
   type ProfitGroup,
   type ProfitGrouping,
 } from '@granary/api/costs';
-import type { Caller } from '@granary/platform/access';
 import type { StatisticalPeriod } from '@granary/domain/periods/rules';
-import { all, type QueryRunner, named, periodOf, raw, type Sql, sql } from '../database/index.ts';
+import {
+  all,
+  inWarehouses,
+  type QueryRunner,
+  named,
+  periodOf,
+  raw,
+  type Sql,
+  sql,
+  type WarehouseScope,
+} from '../database/index.ts';
 import { marginOf, shippedOn, sold } from './sold.ts';
 
-export interface Scope {
-  readonly caller: Pick<Caller, 'warehouses'>;
-  readonly warehouse: string | undefined;
-}
 interface Period {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -22,12 +27,6 @@ interface Period {
 
 /** More groups than a chart can show; the list of lines has them all. */
 const MOST_GROUPS = 100;
-
-const inside = (alias: string, { caller, warehouse }: Scope): Sql | undefined =>
-  all([
-    caller.warehouses === 'all' ? undefined : sql`${raw(alias)}.warehouse = ANY(${caller.warehouses})`,
-    warehouse === undefined ? undefined : sql`${raw(alias)}.warehouse = ${warehouse}`,
-  ]);
 
 interface Grouping {
   readonly key: Sql;
@@ -63,11 +62,11 @@ const figures = `coalesce(sum(x.revenue), 0)::numeric(18,2) AS revenue, coalesce
 export const profitBy = async (
   runQuery: QueryRunner,
   by: ProfitGrouping,
-  scope: Scope,
+  scope: WarehouseScope,
   { from, to }: Period,
 ): Promise<Omit<ProfitAnswer, 'freshness'>> => {
   const where = all([
-    inside('x', scope),
+    inWarehouses(scope, 'x.warehouse'),
     from === undefined ? undefined : sql`${raw(shippedOn)} >= ${from}::date`,
     to === undefined ? undefined : sql`${raw(shippedOn)} <= ${to}::date`,
   ]);
@@ -90,16 +89,16 @@ export const profitBy = async (
 
 export const overviewOf = async (
   runQuery: QueryRunner,
-  scope: Scope,
+  scope: WarehouseScope,
 ): Promise<Omit<CostOverview, 'freshness'>> => {
   const [found] = await runQuery<Omit<CostOverview, 'freshness'>>(sql`
     SELECT
-      (SELECT coalesce(sum(b.value), 0)::numeric(18,2) FROM inventory.batch b WHERE ${inside('b', scope)}) AS "stockValue",
+      (SELECT coalesce(sum(b.value), 0)::numeric(18,2) FROM inventory.batch b WHERE ${inWarehouses(scope, 'b.warehouse')}) AS "stockValue",
       (SELECT count(*)::int FROM inventory.batch b
-       WHERE b.current > 0 AND b.unit_cost = 0 AND ${inside('b', scope)}) AS uncosted,
-      (SELECT count(*)::int FROM ${raw(sold)} x WHERE x.profit < 0 AND ${inside('x', scope)}) AS "lossLines",
+       WHERE b.current > 0 AND b.unit_cost = 0 AND ${inWarehouses(scope, 'b.warehouse')}) AS uncosted,
+      (SELECT count(*)::int FROM ${raw(sold)} x WHERE x.profit < 0 AND ${inWarehouses(scope, 'x.warehouse')}) AS "lossLines",
       (SELECT count(*)::int FROM inventory.cost_change h
-       WHERE h.changed_at > now() - interval '30 days' AND ${inside('h', scope)}) AS revisions`);
+       WHERE h.changed_at > now() - interval '30 days' AND ${inWarehouses(scope, 'h.warehouse')}) AS revisions`);
   if (!found) throw new Error('a row of figures was asked for');
   return found;
 };

@@ -3,8 +3,8 @@ import type { Dashboard } from '@granary/api/dashboard';
 import { listSales } from '@granary/api/outbound';
 import { minus, startOfDayIn, toMoney } from '@granary/domain/kernel';
 import { lastPeriods } from '@granary/domain/periods/rules';
-import { periodOf, sql, type QueryRunner } from '../database/index.ts';
-import { mayAsk, within, type Scope } from './figures.ts';
+import { inWarehouses, periodOf, sql, type QueryRunner } from '../database/index.ts';
+import { mayAsk, type Scope } from './figures.ts';
 import type { Back } from './movement-figures.ts';
 
 type Sums = ReadonlyMap<string, string>;
@@ -30,7 +30,7 @@ const salesShipped = async (runQuery: QueryRunner, scope: Scope, back: Back): Pr
     await runQuery(sql`
       SELECT ${periodOf(back.by, 'o.shipped_at', back.today.timeZone)} AS key, sum(o.sales_amount) AS amount
       FROM documents.outbound o
-      WHERE o.shipped_at >= ${firstMoment(back)} AND o.deleted_at IS NULL AND ${within(scope, 'o.warehouse')}
+      WHERE o.shipped_at >= ${firstMoment(back)} AND o.deleted_at IS NULL AND ${inWarehouses(scope, 'o.warehouse')}
       GROUP BY 1`),
   );
 

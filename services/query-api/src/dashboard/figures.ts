@@ -1,7 +1,7 @@
 import type { DashboardFigure, DashboardLink } from '@granary/api/dashboard';
 import type { Access, Endpoint, ParamsOf } from '@granary/api/http';
 import type { Caller } from '@granary/platform/access';
-import { all, raw, sql, type QueryRunner, type Sql } from '../database/index.ts';
+import type { QueryRunner } from '../database/index.ts';
 import { countRows, type List, type ListCall } from '../lists/index.ts';
 
 /** The list behind a figure, and its contract, which parses the query. */
@@ -38,10 +38,3 @@ export const figure = async <E extends Endpoint>(
   };
   return { ...(await countRows(runQuery, list, call)), link: { list: path, filter: [...filter] } };
 };
-
-/** Rows of the scope; `column` is their warehouse. */
-export const within = ({ caller, warehouse }: Scope, column: string): Sql =>
-  all([
-    warehouse === undefined ? undefined : sql`${raw(column)} = ${warehouse}`,
-    caller.warehouses === 'all' ? undefined : sql`${raw(column)} = ANY(${caller.warehouses})`,
-  ]);

@@ -2,8 +2,8 @@ import { TOP_ITEMS, type Dashboard, type DashboardLink } from '@granary/api/dash
 import type { MovementType } from '@granary/api/stock';
 import { startOfDayIn } from '@granary/domain/kernel';
 import { lastPeriods, type StatisticalPeriod } from '@granary/domain/periods/rules';
-import { type QueryRunner, named, periodOf, raw, type Sql, sql } from '../database/index.ts';
-import { within, type Scope } from './figures.ts';
+import { inWarehouses, type QueryRunner, named, periodOf, raw, type Sql, sql } from '../database/index.ts';
+import type { Scope } from './figures.ts';
 import { momentsOf, type Today } from './today.ts';
 
 type Trend = NonNullable<Dashboard['trend']>;
@@ -69,5 +69,5 @@ export const topItems = async (runQuery: QueryRunner, scope: Scope, back: Back):
 
 const recent = (scope: Scope, { today, by }: Back): Sql => {
   const from = lastPeriods(by, today.day)[0]?.from ?? today.day;
-  return sql`m.occurred_at >= ${startOfDayIn(today.timeZone, from)} AND ${within(scope, 'm.warehouse')}`;
+  return sql`m.occurred_at >= ${startOfDayIn(today.timeZone, from)} AND ${inWarehouses(scope, 'm.warehouse')}`;
 };

@@ -2,9 +2,9 @@ import type { Dashboard } from '@granary/api/dashboard';
 import { listBatches, listItemStock } from '@granary/api/stock';
 import { daysFrom, sum, toMoney } from '@granary/domain/kernel';
 import { EXPIRING_SOON_DAYS, EXPIRY_CRITICAL_DAYS } from '@granary/domain/stock/rules';
-import { type QueryRunner, named, raw, sql } from '../database/index.ts';
+import { inWarehouses, type QueryRunner, named, raw, sql } from '../database/index.ts';
 import { batchesList, itemStockList, mayReadCost } from '../stock/index.ts';
-import { figure, within, type Scope } from './figures.ts';
+import { figure, type Scope } from './figures.ts';
 import type { Today } from './today.ts';
 
 type Stock = NonNullable<Dashboard['stock']>;
@@ -21,7 +21,7 @@ export const stockOnHand = async (runQuery: QueryRunner, scope: Scope): Promise<
     SELECT k.warehouse AS code, ${raw(named('w', 'k.warehouse'))} AS names,
       sum(k.batches)::int AS batches, sum(k.value) AS value
     FROM inventory.item_stock k LEFT JOIN catalogue.warehouse w ON w.code = k.warehouse
-    WHERE ${within({ ...scope, warehouse: undefined }, 'k.warehouse')}
+    WHERE ${inWarehouses({ ...scope, warehouse: undefined }, 'k.warehouse')}
     GROUP BY k.warehouse, w.name, w.english_name, w.khmer_name ORDER BY k.warehouse`);
   const seesCost = mayReadCost(scope.caller);
   const counted = found.filter(({ code }) => scope.warehouse === undefined || code === scope.warehouse);

@@ -5,6 +5,7 @@ export { periodOf } from './periods.ts';
 export { createReaderPool } from './pool.ts';
 export { checkpointsOf, freshnessOf, type Checkpoint } from './freshness.ts';
 export { insertRefusal } from './access-log.ts';
+export { inWarehouses, type WarehouseScope } from './in-warehouses.ts';
 export { Reads } from './reads.ts';
 export { inSnapshot, type QueryRunner } from './snapshot.ts';
 export { all, any, join, planned, raw, renamed, sql, type Sql } from './sql.ts';

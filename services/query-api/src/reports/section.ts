@@ -5,7 +5,7 @@ import type { ReportAsked } from '@granary/api/reports';
 import type { Text } from '@granary/api/texts';
 import type { Language } from '@granary/domain/kernel';
 import type { Caller } from '@granary/platform/access';
-import { all, raw, sql, type Sql } from '../database/index.ts';
+import { inWarehouses as within, raw, sql, type Sql } from '../database/index.ts';
 
 /** Everything that determines a report's figures: reader, period and filters. */
 export interface ReportScope {
@@ -62,10 +62,7 @@ export const dayOf = ({ today }: ReportScope): string => `DATE '${today}'`;
 
 /** Restricts to the reader's warehouses and the requested one. */
 export const inWarehouses = ({ caller, asked }: ReportScope, column: string): Sql =>
-  all([
-    caller.warehouses === 'all' ? undefined : sql`${raw(column)} = ANY(${[...caller.warehouses]})`,
-    asked.warehouse === undefined ? undefined : sql`${raw(column)} = ${asked.warehouse}`,
-  ]);
+  within({ caller, warehouse: asked.warehouse }, column);
 
 export const during = ({ after, before }: ReportScope, column: string): Sql =>
   sql`${raw(column)} >= ${after} AND ${raw(column)} < ${before}`;

@@ -1,0 +1,17 @@
+export {
+  chartFormats,
+  getChartFile,
+  getCreditChart,
+  getExpiryChart,
+  getPickingChart,
+  getStockChart,
+  type CreditChart,
+  type CreditUse,
+  type ExpiryChart,
+  type ExpiryWeek,
+  type PickingChart,
+  type PickingPeriod,
+  type StockChart,
+  type StockPoint,
+} from './contracts.ts';
+export { CREDIT_CUSTOMERS, EXPIRY_WEEKS, chartNames, chartReaders, type ChartName } from './names.ts';

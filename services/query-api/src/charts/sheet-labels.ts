@@ -1,0 +1,36 @@
+import { text, type Text } from '@granary/api/texts';
+
+/** Labels of a chart's file. */
+export const chartLabels = {
+  stock: text('库存走势', 'Stock over time', 'ស្តុកតាមពេលវេលា'),
+  expiry: text('到期时间表', 'Expiry timeline', 'កាលវិភាគផុតកំណត់'),
+  credit: text('客户信用占用', 'Credit use by customer', 'ការប្រើឥណទានតាមអតិថិជន'),
+  picking: text('拣货发运', 'Picking throughput', 'ល្បឿនរើសទំនិញ'),
+  period: text('期间', 'Period', 'រយៈពេល'),
+  from: text('开始', 'From', 'ពី'),
+  to: text('结束', 'To', 'ដល់'),
+  batches: text('在库批次', 'Batches on hand', 'បាច់ក្នុងស្តុក'),
+  value: text('金额（成本）', 'Value at cost', 'តម្លៃតាមថ្លៃដើម'),
+  quantity: text('在库数量', 'On hand', 'នៅក្នុងស្តុក'),
+  minStock: text('最低库存', 'Minimum stock', 'ស្តុកអប្បបរមា'),
+  expired: text('已过期', 'Expired', 'ផុតកំណត់'),
+  customer: text('客户编码', 'Customer code', 'លេខកូដអតិថិជន'),
+  name: text('客户名称', 'Customer', 'អតិថិជន'),
+  limit: text('额度', 'Limit', 'កម្រិតឥណទាន'),
+  used: text('已用', 'Used', 'បានប្រើ'),
+  reserved: text('已占用', 'Reserved', 'បានកក់'),
+  orders: text('订单', 'Orders', 'ការបញ្ជាទិញ'),
+  lines: text('明细行', 'Lines', 'បន្ទាត់'),
+  short: text('短缺订单', 'Orders short', 'ការបញ្ជាទិញខ្វះ'),
+  minutes: text('用时中位数（分钟）', 'Median time (minutes)', 'ពេលវេលាមធ្យម (នាទី)'),
+  warehouse: text('仓库', 'Warehouse', 'ឃ្លាំង'),
+  item: text('商品', 'Item', 'ទំនិញ'),
+  incomplete: text(
+    '仅列出占用最高的客户',
+    'Only the customers who use most are listed',
+    'បង្ហាញតែអតិថិជនដែលប្រើច្រើនជាងគេ',
+  ),
+  position: text('日志位置', 'As of event no.', 'ទីតាំងកំណត់ហេតុ'),
+  digest: text('校验值', 'SHA-256', 'SHA-256'),
+  printed: text('导出时间', 'Exported', 'នាំចេញនៅ'),
+} as const satisfies Record<string, Text>;
