@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { SimpleTable } from '../ui/detail/SimpleTable.tsx';
 import { formatCount, formatMoney } from '../ui/widgets/format.ts';
 import { PeriodToggle } from '../ui/widgets/PeriodToggle.tsx';
-import { Card, Section } from './Section.tsx';
+import { Card, Section } from '../ui/Section.tsx';
 import { Sparkline } from './Sparkline.tsx';
 import { trendLines, type TrendLine } from './trend-lines.ts';
 

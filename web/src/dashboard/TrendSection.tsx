@@ -11,7 +11,7 @@ import { lazyPart } from '../app/router/lazy-part.ts';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../ui/widgets/format.ts';
 import { PeriodToggle } from '../ui/widgets/PeriodToggle.tsx';
-import { Card, Section } from './Section.tsx';
+import { Card, Section } from '../ui/Section.tsx';
 
 type Trend = NonNullable<Dashboard['trend']>;
 type Period = Trend[number];

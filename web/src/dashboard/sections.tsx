@@ -5,7 +5,7 @@ import type { Tone } from '../app/theme/tones.ts';
 import { formatCount, formatMoney } from '../ui/widgets/format.ts';
 import { KeyFigures, type Figure } from '../ui/widgets/KeyFigure.tsx';
 import { screenOf } from './links.ts';
-import { Section } from './Section.tsx';
+import { Section } from '../ui/Section.tsx';
 
 type Part<Name extends keyof Dashboard> = NonNullable<Dashboard[Name]>;
 

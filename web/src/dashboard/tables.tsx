@@ -10,7 +10,7 @@ import { formatCount } from '../ui/widgets/format.ts';
 import { useLocalName } from '../ui/widgets/local-name.ts';
 import { PathLink } from '../ui/widgets/PathLink.tsx';
 import { screenOf } from './links.ts';
-import { Card, Section } from './Section.tsx';
+import { Card, Section } from '../ui/Section.tsx';
 
 type TopItem = NonNullable<Dashboard['topItems']>[number];
 type Warehouse = NonNullable<Dashboard['stock']>['warehouses'][number];

@@ -33,7 +33,7 @@ const itemStockRoute = createRoute({
   validateSearch: detailSearch.extend(travelSearch.shape),
   staticData: { needs: 'inventory:read', parent: '/warehouse/inventory' },
   component: lazyPage(
-    ['stock', 'events', 'audit', 'past'],
+    ['stock', 'events', 'audit', 'past', 'charts'],
     () => import('../stock/ItemStockPage.tsx'),
     'ItemStockPage',
   ),

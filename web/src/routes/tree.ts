@@ -1,4 +1,5 @@
 import { auditRoutes } from './audit.ts';
+import { chartsRoute } from './charts.ts';
 import { configurationRoutes } from './configuration.ts';
 import { creditRoutes } from './credit.ts';
 import { costRoute } from './costs.ts';
@@ -34,6 +35,7 @@ export const routeTree = rootRoute.addChildren([
   mainRoute.addChildren([
     ...auditRoutes,
     ...creditRoutes,
+    chartsRoute,
     costRoute,
     ...contractRoutes,
     ...countRoutes,

@@ -8,7 +8,7 @@ import { Loaded } from '../ui/states/Loaded.tsx';
 import { Money, Quantity } from '../ui/widgets/figures.tsx';
 import { useLocalName } from '../ui/widgets/local-name.ts';
 import { StatusChip } from '../ui/widgets/StatusChip.tsx';
-import { Section } from './Section.tsx';
+import { Section } from '../ui/Section.tsx';
 
 /** The item's record, and its stock in every warehouse. */
 export const ItemProfileTab = ({ batch }: { batch: BatchDetail }) => {

@@ -25,6 +25,7 @@ import { useLocalName } from '../ui/widgets/local-name.ts';
 import { PackQuantity } from '../ui/widgets/PackQuantity.tsx';
 import { PathLink } from '../ui/widgets/PathLink.tsx';
 import { StatusChip } from '../ui/widgets/StatusChip.tsx';
+import { ItemCourse } from './ItemCourse.tsx';
 
 const route = getRouteApi('/main/warehouse/inventory/items/$id');
 
@@ -55,7 +56,18 @@ const ItemStock = ({ id, now }: { id: string; now: ItemStockState | null }) => {
       subtitle={[item, named ? localName(named.warehouseNames) : warehouse].join(' · ')}
       figures={stood ? figuresOf(stood) : []}
       banner={past ? <PastBanner travel={travel} /> : null}
-      tabs={past ? pastTabs : [batches]}
+      tabs={
+        past
+          ? pastTabs
+          : [
+              batches,
+              {
+                key: 'course',
+                label: t('stock:course'),
+                render: () => <ItemCourse warehouse={warehouse} item={item} />,
+              },
+            ]
+      }
       dock={<TimeSlider travel={travel} />}
       aside={{
         label: t('stock:happenings'),

@@ -11,7 +11,7 @@ import { StatusChip } from '../ui/widgets/StatusChip.tsx';
 import { CostHistory } from './CostHistory.tsx';
 import { DocumentLink } from '../ui/widgets/DocumentLink.tsx';
 import { LedgerTable } from './LedgerTable.tsx';
-import { Section } from './Section.tsx';
+import { Section } from '../ui/Section.tsx';
 import { personIf } from '../ui/widgets/PersonName.tsx';
 
 /** All movements, newest first, with the resulting stock. */

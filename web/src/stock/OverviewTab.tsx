@@ -9,7 +9,7 @@ import { Loaded } from '../ui/states/Loaded.tsx';
 import { DateText, Quantity } from '../ui/widgets/figures.tsx';
 import { useLocalName } from '../ui/widgets/local-name.ts';
 import { DocumentLink } from '../ui/widgets/DocumentLink.tsx';
-import { Section } from './Section.tsx';
+import { Section } from '../ui/Section.tsx';
 import { StockBar } from './StockBar.tsx';
 
 /** Quantity on hand, available, and reserved with its holders. */

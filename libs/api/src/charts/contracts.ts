@@ -1,7 +1,7 @@
 import { itemCode, languages, money, quantity, warehouseCode } from '@granary/domain/kernel';
 import { statisticalPeriods } from '@granary/domain/periods/rules';
 import { z } from 'zod';
-import { endpoint, freshness, names } from '../http/index.ts';
+import { coded, endpoint, freshness, names } from '../http/index.ts';
 import { chartNames, chartReaders } from './names.ts';
 
 /** Defaults to all warehouses of the caller. */
@@ -66,7 +66,7 @@ export const getExpiryChart = endpoint({
 export type ExpiryChart = z.output<typeof getExpiryChart.answer>;
 
 export const creditUse = z.object({
-  customer: z.object({ code: z.string(), names }),
+  customer: coded,
   limit: money,
   used: money,
   reserved: money,

@@ -1,10 +1,10 @@
 import { CREDIT_CUSTOMERS, type CreditChart } from '@granary/api/charts';
-import { named, raw, sql, type QueryRunner } from '../database/index.ts';
+import { coded, raw, sql, type QueryRunner } from '../database/index.ts';
 
 /** Customers by the share of their limit in use, the highest first. */
 export const creditUse = async (runQuery: QueryRunner): Promise<Omit<CreditChart, 'freshness'>> => {
   const found = await runQuery<CreditChart['customers'][number]>(sql`
-    SELECT jsonb_build_object('code', a.customer, 'names', ${raw(named('c', 'a.customer'))}) AS customer,
+    SELECT ${raw(coded('a.customer', 'c'))} AS customer,
       a.credit_limit::numeric(18,2)::text AS "limit", a.used::numeric(18,2)::text AS used,
       a.reserved::numeric(18,2)::text AS reserved, a.standing
     FROM credit.account a LEFT JOIN customers.customer c ON c.code = a.customer

@@ -87,7 +87,7 @@ export const creditSheet = ({ customers, complete, freshness }: CreditChart, pri
     texts: 2,
     rows: customers.map(({ customer, limit, used, reserved }) => [
       customer.code,
-      nameIn(printing.language, customer.names),
+      nameIn(printing.language, customer),
       limit,
       used,
       reserved,

@@ -1,4 +1,5 @@
 import ExportsIcon from '@mui/icons-material/FileDownloadOutlined';
+import ChartsIcon from '@mui/icons-material/InsightsOutlined';
 import CategoryIcon from '@mui/icons-material/CategoryOutlined';
 import CreditIcon from '@mui/icons-material/AccountBalanceWalletOutlined';
 import CostsIcon from '@mui/icons-material/PaidOutlined';
@@ -34,6 +35,7 @@ import SuppliersIcon from '@mui/icons-material/LocalShippingOutlined';
 import UsersIcon from '@mui/icons-material/GroupOutlined';
 import WarehouseIcon from '@mui/icons-material/WarehouseOutlined';
 import WorkflowIcon from '@mui/icons-material/AccountTreeOutlined';
+import { chartReaders } from '@granary/api/charts';
 import { permissionAuditors, permissionReaders, type Permission } from '@granary/api/access';
 import { logReaders } from '@granary/api/operation-log';
 import { anyTemplateReader } from '@granary/api/templates';
@@ -45,6 +47,8 @@ import { useCan, type Needed } from '../session/can.ts';
 
 // Its contract is not needed to render the menu.
 const InboxCount = lazyPart(async () => ({ default: (await import('./InboxCount.tsx')).InboxCount }));
+
+const chartReaderPermissions = [...new Set(Object.values(chartReaders).flat())];
 
 type Icon = ComponentType<{ fontSize?: 'small' | 'medium' }>;
 
@@ -115,6 +119,7 @@ const groups: readonly NavigationGroup[] = [
         icon: ReportsIcon,
         pages: [
           { to: '/reports', label: 'shell:nav.reports', needs: 'data:export', icon: ReportsIcon },
+          { to: '/charts', label: 'shell:nav.charts', needs: chartReaderPermissions, icon: ChartsIcon },
           { to: '/export', label: 'shell:exports.title', needs: 'data:export', icon: ExportsIcon },
         ],
       },

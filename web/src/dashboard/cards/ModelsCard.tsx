@@ -4,7 +4,7 @@ import { useQueryOf } from '../../app/client/use-query-of.ts';
 import { Loaded } from '../../ui/states/Loaded.tsx';
 import { formatCount } from '../../ui/widgets/format.ts';
 import { KeyFigures, type Figure } from '../../ui/widgets/KeyFigure.tsx';
-import { Section } from '../Section.tsx';
+import { Section } from '../../ui/Section.tsx';
 
 /** Lags change without events, so the card polls. */
 const REFRESH_MS = 10_000;

@@ -13,7 +13,7 @@ import { DateText } from '../../ui/widgets/figures.tsx';
 import { headlineOf } from '../../ui/widgets/headline.ts';
 import { PathLink } from '../../ui/widgets/PathLink.tsx';
 import { StatusChip } from '../../ui/widgets/StatusChip.tsx';
-import { Card, Section } from '../Section.tsx';
+import { Card, Section } from '../../ui/Section.tsx';
 import { nextPick } from './next-pick.ts';
 import { WorkList } from './WorkList.tsx';
 

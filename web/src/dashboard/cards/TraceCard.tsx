@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EntityPicker, type EntitySource } from '../../ui/widgets/EntityPicker.tsx';
 import { useLocalName } from '../../ui/widgets/local-name.ts';
-import { Card, Section } from '../Section.tsx';
+import { Card, Section } from '../../ui/Section.tsx';
 
 /** Finds a batch in all of the user's warehouses and opens where it came from and where it went. */
 export const TraceCard = () => {

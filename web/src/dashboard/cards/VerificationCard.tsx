@@ -7,7 +7,7 @@ import { Loaded } from '../../ui/states/Loaded.tsx';
 import { DateText } from '../../ui/widgets/figures.tsx';
 import { formatCount } from '../../ui/widgets/format.ts';
 import { PathLink } from '../../ui/widgets/PathLink.tsx';
-import { Section } from '../Section.tsx';
+import { Section } from '../../ui/Section.tsx';
 
 /** Whether the log is still what was signed. */
 export const VerificationCard = () => {

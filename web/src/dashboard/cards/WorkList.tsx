@@ -11,7 +11,7 @@ import type { LinkTarget } from '../../ui/list/types.ts';
 import { Loaded } from '../../ui/states/Loaded.tsx';
 import { formatCount } from '../../ui/widgets/format.ts';
 import { PathLink } from '../../ui/widgets/PathLink.tsx';
-import { Section } from '../Section.tsx';
+import { Section } from '../../ui/Section.tsx';
 
 interface Rows<Row> {
   readonly rows: readonly Row[];

@@ -1,0 +1,1 @@
+export { StockCourse } from './StockCourse.tsx';
