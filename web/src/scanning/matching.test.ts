@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isBatch, isItemOf, isPlace, searchTextOf } from './matching.ts';
+import { isBatch, isItemOf, isPlace, searchTextOf, shownScan } from './matching.ts';
 import { readScan } from './read-scan.ts';
 
 const separator = '\u001D';
@@ -28,6 +28,16 @@ describe('scan', () => {
     expect(codes.filter((code) => !isBatch(code, stop))).toEqual([]);
     expect(isBatch('20261101000042002', stop)).toBe(false);
     expect(isBatch('', stop)).toBe(false);
+  });
+
+  it('matches and searches without what some scanners say first about the kind of barcode', () => {
+    expect(isPlace(']C0A-01-2', { location: 'A-01', shelf: '2' })).toBe(true);
+    expect(isBatch(']C0B-7', { batch: 'B-7' })).toBe(true);
+    expect(
+      isBatch(']Q1https://granary.example/warehouse/inventory/WH-PP.UREA-46.B-7', { batch: 'B-7' }),
+    ).toBe(true);
+    expect(searchTextOf(']C0B-7')).toBe('B-7');
+    expect(shownScan(']C0B-7')).toBe('B-7');
   });
 
   it('skips GS1 identifiers of variable length', () => {

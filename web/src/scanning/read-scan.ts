@@ -10,9 +10,16 @@ export type Scan =
 
 /** Reads what a scanner typed, a camera saw or a person entered. */
 export const readScan = (typed: string): Scan => {
-  const text = typed.trim();
-  return label(text) ?? goods(text) ?? { kind: 'text', text };
+  const text = contentOf(typed);
+  return label(text) ?? goods(text, GS1_SYMBOLOGY.test(typed.trim())) ?? { kind: 'text', text };
 };
+
+/** Without what some scanners say first about the kind of barcode, such as `]Q1`. */
+export const contentOf = (typed: string): string => typed.trim().replace(SYMBOLOGY, '');
+
+const SYMBOLOGY = /^\][A-Za-z][0-9A-Za-z]/;
+/** Symbologies whose content is always element strings. */
+const GS1_SYMBOLOGY = /^\](C1|d2|Q3|e[0-2]|J1)/;
 
 /** `warehouse.item.batch`, alone or as the address of the batch's page. */
 const BATCH =
@@ -23,19 +30,13 @@ const label = (text: string): Scan | undefined => {
   return id === undefined ? undefined : { kind: 'label', batchId: id.toUpperCase() };
 };
 
-const goods = (text: string): Scan | undefined => {
-  const code = /^https?:\/\//i.test(text) ? readLink(text) : readSymbol(text);
+const goods = (text: string, said: boolean): Scan | undefined => {
+  const code = /^https?:\/\//i.test(text) ? readLink(text) : readSymbol(text, said);
   return code && { kind: 'goods', ...code };
 };
 
-/** What the scanner says about the kind of barcode, such as `]d2`. */
-const SYMBOLOGY = /^\][A-Za-z][0-9A-Za-z]/;
-/** Symbologies whose content is always element strings. */
-const GS1_SYMBOLOGY = /^\](C1|d2|Q3|e[0-2]|J1)/;
-
-const readSymbol = (text: string): GoodsCode | undefined => {
-  const said = GS1_SYMBOLOGY.test(text);
-  const content = text.replace(SYMBOLOGY, '').replace(leadingSeparators, '').replace(trailingSeparators, '');
+const readSymbol = (text: string, said: boolean): GoodsCode | undefined => {
+  const content = text.replace(leadingSeparators, '').replace(trailingSeparators, '');
   const alone = toGtin(content);
   if (alone !== undefined && !said) return { ...NOTHING, gtin: alone };
   const marked = said || text.includes(SEPARATOR) || /^\(\d{2,4}\)/.test(content);

@@ -7,6 +7,7 @@ import { listOutbounds, listSales } from '@granary/api/outbound';
 import { listRecalls } from '@granary/api/recalls';
 import { listBatches, type BatchRow } from '@granary/api/stock';
 import i18next from 'i18next';
+import { contentOf } from '../../scanning/index.ts';
 import type { ListContract, LinkTarget } from '../../ui/list/types.ts';
 import { askList } from '../../ui/list/use-list.ts';
 import { headlineOf } from '../../ui/widgets/headline.ts';
@@ -45,7 +46,9 @@ const find =
     hit: (row: Row, nameOf: NameOf) => PaletteHit,
   ): PaletteSource['find'] =>
   async (text, nameOf, signal) =>
-    (await askList<Row>(contract, { q: text, limit: HITS }, signal)).rows.map((row) => hit(row, nameOf));
+    (await askList<Row>(contract, { q: contentOf(text), limit: HITS }, signal)).rows.map((row) =>
+      hit(row, nameOf),
+    );
 
 export const batchHit = (batch: BatchRow, nameOf: NameOf): PaletteHit => ({
   id: batch.id,
