@@ -75,10 +75,19 @@ describe('scan', () => {
     expect(isItemOf('A-01', { gtin: null })).toBe(false);
   });
 
+  it('takes a number alone for a batch as well as a GTIN', () => {
+    const number = '20240110';
+    expect(isItemOf(number, { gtin: '00000020240110' })).toBe(true);
+    expect(isBatch(number, { batch: number })).toBe(true);
+    expect(isBatch(`]C0${number}`, { batch: number })).toBe(true);
+    expect(searchTextOf(number)).toBe(number);
+    expect(searchTextOf(`]E0${number}`)).toBe(number);
+  });
+
   it('searches for the lot, the batch of a label, the GTIN, or what was typed', () => {
     expect(searchTextOf('(01)04006381333931(10)L-7')).toBe('L-7');
     expect(searchTextOf('WH-PP.GLY-41SL.B-7')).toBe('B-7');
-    expect(searchTextOf('4006381333931')).toBe('04006381333931');
+    expect(searchTextOf('(01)04006381333931')).toBe('04006381333931');
     expect(searchTextOf(' B-7 ')).toBe('B-7');
   });
 });

@@ -1,4 +1,4 @@
-import { contentOf, readScan } from './read-scan.ts';
+import { bareNumberOf, contentOf, readScan } from './read-scan.ts';
 
 const same = (a: string, b: string | null | undefined): boolean =>
   b !== null && b !== undefined && a.trim().toUpperCase() === b.trim().toUpperCase();
@@ -43,14 +43,17 @@ export const isItemOf = (scanned: string, { gtin }: Pick<KnownBatch, 'gtin'>): b
   return scan.kind === 'goods' && scan.lot === null && scan.gtin !== null && scan.gtin === gtin;
 };
 
-/** What to search for where the code is not known: its lot, the batch of its label, its GTIN, or all of it. */
+/**
+ * What to search for where the code is not known: its lot, the batch of its label, its GTIN, or all of it. Of a number
+ * alone the digits as they are, which find a batch number as well as the GTIN.
+ */
 export const searchTextOf = (scanned: string): string => {
   const scan = readScan(scanned);
   switch (scan.kind) {
     case 'label':
       return scan.batchId.split('.').at(-1) ?? '';
     case 'goods':
-      return scan.lot ?? scan.gtin ?? contentOf(scanned);
+      return bareNumberOf(scanned) ?? scan.lot ?? scan.gtin ?? contentOf(scanned);
     case 'text':
       return scan.text;
   }

@@ -11,7 +11,13 @@ export type Scan =
 /** Reads what a scanner typed, a camera saw or a person entered. */
 export const readScan = (typed: string): Scan => {
   const text = contentOf(typed);
-  return label(text) ?? goods(text, GS1_SYMBOLOGY.test(typed.trim())) ?? { kind: 'text', text };
+  return label(text) ?? goods(text, isGs1(typed)) ?? { kind: 'text', text };
+};
+
+/** The digits of a GTIN alone: one in ten batch numbers looks like one by chance. Undefined: it is something else. */
+export const bareNumberOf = (typed: string): string | undefined => {
+  const digits = withoutSeparators(contentOf(typed));
+  return isGs1(typed) || toGtin(digits) === undefined ? undefined : digits;
 };
 
 /** Without what some scanners say first about the kind of barcode, such as `]Q1`. */
@@ -20,6 +26,7 @@ export const contentOf = (typed: string): string => typed.trim().replace(SYMBOLO
 const SYMBOLOGY = /^\][A-Za-z][0-9A-Za-z]/;
 /** Symbologies whose content is always element strings. */
 const GS1_SYMBOLOGY = /^\](C1|d2|Q3|e[0-2]|J1)/;
+const isGs1 = (typed: string): boolean => GS1_SYMBOLOGY.test(typed.trim());
 
 /** `warehouse.item.batch`, alone or as the address of the batch's page. */
 const BATCH =
@@ -36,7 +43,7 @@ const goods = (text: string, said: boolean): Scan | undefined => {
 };
 
 const readSymbol = (text: string, said: boolean): GoodsCode | undefined => {
-  const content = text.replace(leadingSeparators, '').replace(trailingSeparators, '');
+  const content = withoutSeparators(text);
   const alone = toGtin(content);
   if (alone !== undefined && !said) return { ...NOTHING, gtin: alone };
   const marked = said || text.includes(SEPARATOR) || /^\(\d{2,4}\)/.test(content);
@@ -45,6 +52,8 @@ const readSymbol = (text: string, said: boolean): GoodsCode | undefined => {
 
 const leadingSeparators = new RegExp(`^${SEPARATOR}+`);
 const trailingSeparators = new RegExp(`${SEPARATOR}+$`);
+const withoutSeparators = (text: string): string =>
+  text.replace(leadingSeparators, '').replace(trailingSeparators, '');
 
 const NOTHING: GoodsCode = {
   gtin: null,
