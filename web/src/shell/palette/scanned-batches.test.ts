@@ -116,4 +116,31 @@ describe('a scan in the palette', () => {
     expect(isOnlyScan(`(01)${UREA}`)).toBe(true);
     expect(itemTextOf(`(01)${UREA}(10)L-7`)).toBe(UREA);
   });
+
+  it('opens the batch of a label, however many newer ones contain its number', async () => {
+    const newer = Array.from({ length: 30 }, (_, index) => row(`B-7-${index}`));
+    stored = [...newer, row('B-7', { item: 'NPK-15' }), row('B-7', { warehouse: 'WH-BB' }), row('B-7')];
+    expect(await found('wh-pp.urea-46.b-7')).toEqual(['WH-PP.UREA-46.B-7']);
+  });
+
+  it('opens the batches of a GTIN and a lot, however many newer ones contain the lot', async () => {
+    const newer = Array.from({ length: 30 }, (_, index) => row(`C-46-${index}`));
+    stored = [
+      ...newer,
+      row('B-1', { supplierLot: 'l-46' }),
+      row('L-46'),
+      row('B-2', { supplierLot: 'L-47' }),
+    ];
+    const expected = ['WH-PP.UREA-46.L-46', 'WH-PP.UREA-46.B-1'];
+    expect(await found(`(01)${UREA}(10)L-46`)).toEqual(expected);
+    expect(await found('(10)L-46')).toEqual(expected);
+  });
+
+  it('opens the batch of a lot whose item has no GTIN, unless one with the GTIN has that lot', async () => {
+    const unnamed = row('B-1', { item: 'NPK-15', gtin: null, supplierLot: 'L-7' });
+    stored = [unnamed, row('B-2', { gtin: '00036000291452', supplierLot: 'L-7' })];
+    expect(await found(`(01)${UREA}(10)L-7`)).toEqual(['WH-PP.NPK-15.B-1']);
+    stored = [unnamed, row('B-3', { supplierLot: 'L-7' })];
+    expect(await found(`(01)${UREA}(10)L-7`)).toEqual(['WH-PP.UREA-46.B-3']);
+  });
 });

@@ -1,5 +1,5 @@
 import { listBatches, type BatchRow } from '@granary/api/stock';
-import { bareNumberOf, isBatch, readScan, searchTextOf } from '../../scanning/index.ts';
+import { bareNumberOf, isBatch, readScan } from '../../scanning/index.ts';
 import { askList } from '../../ui/list/use-list.ts';
 
 const MOST = 20;
@@ -25,25 +25,44 @@ export const scannedBatches = async (
 ): Promise<readonly BatchRow[] | undefined> => {
   const scan = readScan(text);
   if (scan.kind === 'text') return undefined;
-  if (scan.kind === 'label') {
-    const rows = await batches({ q: searchTextOf(text) }, signal);
-    return rows.filter(({ id }) => id === scan.batchId);
-  }
-  const number = bareNumberOf(text);
-  if (number !== undefined) {
-    const filters = [`batch:equals:${number}`, `gtin:equals:${scan.gtin}`];
-    const found = await Promise.all(filters.map((filter) => batches({ filter: [filter] }, signal)));
-    return found.flat();
-  }
+  if (scan.kind === 'label') return ofLabel(scan.batchId, signal);
   const { gtin, lot } = scan;
-  if (gtin === null && lot === null) return [];
-  const found = {
-    ...(gtin === null ? {} : { filter: [`gtin:equals:${gtin}`] }),
-    ...(lot === null ? {} : { q: lot }),
-  };
-  const rows = await batches(found, signal);
-  return lot === null ? rows : rows.filter((row) => isBatch(text, row));
+  const ofItem = gtin === null ? [] : [`gtin:equals:${gtin}`];
+  const number = bareNumberOf(text);
+  if (number !== undefined) return batches([[`batch:equals:${number}`], ofItem], signal);
+  if (lot === null) return ofItem.length === 0 ? [] : batches([ofItem], signal);
+  const found = await ofLot(text, lot, ofItem, signal);
+  // The lot alone has to do for an item without GTIN.
+  return found.length > 0 || gtin === null ? found : ofLot(text, lot, [], signal);
 };
 
-const batches = async (query: object, signal?: AbortSignal): Promise<readonly BatchRow[]> =>
-  (await askList<BatchRow>(listBatches, { ...query, limit: MOST }, signal)).rows;
+const ofLot = async (
+  text: string,
+  lot: string,
+  scope: readonly string[],
+  signal?: AbortSignal,
+): Promise<readonly BatchRow[]> => {
+  // A batch number has no small letters. A supplier's lot may have; equality would tell them apart.
+  const filters = [`batch:equals:${lot.toUpperCase()}`, `supplierLot:startsWith:${lot}`];
+  const rows = await batches(
+    filters.map((filter) => [filter, ...scope]),
+    signal,
+  );
+  return rows.filter((row) => isBatch(text, row));
+};
+
+const ofLabel = (id: string, signal?: AbortSignal): Promise<readonly BatchRow[]> => {
+  const [warehouse, item, batch] = id.split('.');
+  return batches([[`warehouse:in:${warehouse}`, `item:equals:${item}`, `batch:equals:${batch}`]], signal);
+};
+
+/** The batches that meet all filters of one of the queries, each once. */
+const batches = async (
+  queries: readonly (readonly string[])[],
+  signal?: AbortSignal,
+): Promise<readonly BatchRow[]> => {
+  const answers = await Promise.all(
+    queries.map((filter) => askList<BatchRow>(listBatches, { filter, limit: MOST }, signal)),
+  );
+  return [...new Map(answers.flatMap(({ rows }) => rows).map((row) => [row.id, row])).values()];
+};
