@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../app/client/use-command.ts';
 import { QuantityPad, WayAhead } from '../outbound/index.ts';
-import { Flash, ScanField, feedback, isBatch, isItemOf } from '../scanning/index.ts';
+import { Flash, ScanField, feedback } from '../scanning/index.ts';
 import { countedUnit } from '../ui/widgets/counted-unit.ts';
 import { useLocalName } from '../ui/widgets/local-name.ts';
 import { FoundBatch } from './FoundBatch.tsx';
@@ -15,13 +15,7 @@ import { HandInCard } from './HandInCard.tsx';
 import { LineCard } from './LineCard.tsx';
 import { LineList } from './LineList.tsx';
 import { nextLine } from './next-line.ts';
-
-/** The user's line of the scanned batch, or the only one of the scanned item. */
-const scannedLine = (lines: readonly CountLineDetail[], text: string): CountLineDetail | undefined => {
-  const mine = lines.filter((one) => one.mine);
-  const [only, ...others] = mine.filter((one) => isItemOf(text, one));
-  return mine.find((one) => isBatch(text, one)) ?? (others.length === 0 ? only : undefined);
-};
+import { scannedLines } from './scanned-lines.ts';
 
 /** Line by line: go to the location, scan or confirm the batch, enter the quantity. */
 export const CountScreen = ({ sheet }: { sheet: CountDetail }) => {
@@ -40,14 +34,14 @@ export const CountScreen = ({ sheet }: { sheet: CountDetail }) => {
   const counting = line !== undefined && atHand === line.line;
 
   const scanned = (text: string) => {
-    const found = scannedLine(lines, text);
-    if (!found) {
+    const [only, ...others] = scannedLines(lines, text);
+    if (!only || others.length > 0) {
       feedback.wrong();
       setUnknown(text);
       return;
     }
     feedback.right();
-    go(found);
+    go(only);
   };
   const go = (wanted: CountLineDetail) => {
     setUnknown(undefined);
@@ -69,6 +63,22 @@ export const CountScreen = ({ sheet }: { sheet: CountDetail }) => {
     setAtHand(undefined);
     setPutOff([...putOff.filter((one) => one !== line.line), line.line]);
   };
+
+  const listening = !listed && unknown === undefined;
+  const found = unknown !== undefined && (
+    <FoundBatch
+      sheet={sheet}
+      scanned={unknown}
+      onChoose={go}
+      onAdded={(added) => {
+        setUnknown(undefined);
+        setChosen(added);
+        setAtHand(added);
+        setTyped('');
+      }}
+      onClose={() => setUnknown(undefined)}
+    />
+  );
 
   return (
     <Box sx={{ maxWidth: 720, mx: 'auto', p: { xs: 3, md: 5 }, display: 'grid', gap: 4 }}>
@@ -101,22 +111,9 @@ export const CountScreen = ({ sheet }: { sheet: CountDetail }) => {
                 key={line.line}
                 label={t('picking:scanBatch')}
                 onScan={scanned}
-                listening={!listed && unknown === undefined}
+                listening={listening}
               />
-              {unknown !== undefined && (
-                <FoundBatch
-                  sheet={sheet}
-                  scanned={unknown}
-                  onChoose={go}
-                  onAdded={(added) => {
-                    setUnknown(undefined);
-                    setChosen(added);
-                    setAtHand(added);
-                    setTyped('');
-                  }}
-                  onClose={() => setUnknown(undefined)}
-                />
-              )}
+              {found}
               <Button
                 variant="contained"
                 size="large"
@@ -138,7 +135,10 @@ export const CountScreen = ({ sheet }: { sheet: CountDetail }) => {
           </Button>
         </Paper>
       ) : (
-        <HandInCard sheet={sheet} onScan={scanned} listening={!listed} />
+        <>
+          <HandInCard sheet={sheet} onScan={scanned} listening={listening} />
+          {found}
+        </>
       )}
       <LineList
         open={listed}

@@ -8,6 +8,7 @@ import { useQueryOf } from '../app/client/use-query-of.ts';
 import { isBatch, isItemOf, searchTextOf, shownScan } from '../scanning/index.ts';
 import { useLocalName } from '../ui/widgets/local-name.ts';
 import { placeOf } from './names.ts';
+import { scannedLines } from './scanned-lines.ts';
 
 interface Props {
   readonly sheet: CountDetail;
@@ -20,12 +21,14 @@ interface Props {
 
 const SEARCH_MAX = 64;
 
-/** A scan that belongs to none of the user's lines, or to several of one item. */
+/** A scan that belongs to none of the user's lines, or to several of them. */
 export const FoundBatch = ({ onChoose, ...props }: Props) => {
   const { t } = useTranslation();
   const { sheet, scanned, onClose } = props;
   const { lines } = sheet;
-  const several = lines.filter((line) => line.mine && isItemOf(scanned, line));
+  const localName = useLocalName();
+  const several = scannedLines(lines, scanned);
+  const items = new Set(several.map(({ item }) => item));
   const onSheet = lines.some((line) => isBatch(scanned, line) || isItemOf(scanned, line));
   const text =
     several.length > 0 ? 'counts:severalBatches' : onSheet ? 'counts:notYours' : 'counts:notOnSheet';
@@ -41,7 +44,9 @@ export const FoundBatch = ({ onChoose, ...props }: Props) => {
             onClick={() => onChoose(line)}
             sx={{ minHeight: 56 }}
           >
-            {[line.batch, placeOf(line)].filter(Boolean).join(' · ')}
+            {[line.batch, items.size > 1 && localName(line.itemNames), placeOf(line)]
+              .filter(Boolean)
+              .join(' · ')}
           </Button>
         ))}
         {!onSheet && sheet.round === 1 && <OtherBatches {...props} />}

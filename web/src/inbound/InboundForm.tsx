@@ -4,6 +4,7 @@ import { enterableInboundTypes } from '@granary/domain/inbound/rules';
 import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useExpiring, useLineItems } from '../items/index.ts';
 import { PriorityInput } from '../priority/index.ts';
 import { useSupplierSource } from '../suppliers/index.ts';
 import { DayInput, EntityInput, SelectInput, TextInput } from '../ui/form/fields.tsx';
@@ -46,6 +47,8 @@ export const InboundForm = ({
   const nameOf = useNameOf();
   const suppliers = useSupplierSource();
   const supplier = document?.supplier;
+  const items = useLineItems(document?.lines);
+  const expiringOf = useExpiring(items);
   return (
     <FormPage<InboundValues, InboundOutput>
       title={title}
@@ -56,7 +59,7 @@ export const InboundForm = ({
       submitLabel={t('inbound:saveDraft')}
       secondSubmit={{
         label: t('inbound:saveAndSubmit'),
-        onSubmit: async (values) => (await mayLackExpiry(values)) && onSaveAndSubmit(values),
+        onSubmit: async (values) => (await mayLackExpiry(values, expiringOf)) && onSaveAndSubmit(values),
       }}
       onCancel={onCancel}
     >
@@ -92,7 +95,7 @@ export const InboundForm = ({
         <TextInput multiline name="remarks" label={t('inbound:remarks')} />
       </FormSection>
       <FormSection title={t('inbound:lines')} columns={1}>
-        <LineEditor document={document} />
+        <LineEditor items={items} />
       </FormSection>
     </FormPage>
   );

@@ -4,7 +4,6 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
-import type { InboundDetail } from '@granary/api/inbound';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +12,7 @@ import {
   LineQuantityInput,
   useExpires,
   useItemSource,
-  useLineItems,
+  type useLineItems,
   usePriceUnit,
 } from '../items/index.ts';
 import { settings } from '../app/settings/settings.ts';
@@ -26,9 +25,8 @@ import { LineDetails } from './LineDetails.tsx';
 import { ScanGoods } from './ScanGoods.tsx';
 
 /** The lines of an inbound order, one row of fields each; less common fields open in a dialog. */
-export const LineEditor = ({ document }: { document: InboundDetail | undefined }) => {
+export const LineEditor = ({ items }: { items: ReturnType<typeof useLineItems> }) => {
   const { t } = useTranslation();
-  const items = useLineItems(document?.lines);
   const [opened, setOpened] = useState<number>();
   const type = useWatch<InboundValues, 'type'>({ name: 'type' });
   // Only active items are purchased; customers may also return discontinued ones.

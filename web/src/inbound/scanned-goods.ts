@@ -53,6 +53,20 @@ const lineOf = (lines: readonly LineValues[], { lot }: GoodsCode, item: string):
   return places.find((index) => index >= 0) ?? -1;
 };
 
+/** Whether there is a line of the item and lot. A return keeps no lot that cannot be a batch number. */
+export const hasLineOf = (
+  lines: readonly LineValues[],
+  { lot }: GoodsCode,
+  item: string,
+  returns: boolean,
+): boolean => {
+  const keepsNone = returns && lot !== null && numberOf(lot) === '';
+  return lines.some(
+    (line) =>
+      line.item === item && (lot === null || isOfLot(line, lot) || (keepsNone && lotsOf(line).length === 0)),
+  );
+};
+
 const lotsOf = ({ batch, supplierLot, returnedFrom }: LineValues): string[] =>
   [batch, supplierLot, returnedFrom.batch].filter(Boolean);
 

@@ -17,6 +17,7 @@ import { notify } from '../app/client/notifications.ts';
 import { actionsOn, reasonInBody, reasonInQuery, useDocumentActions } from '../ui/detail/document-actions.ts';
 import { ask, type ReasonAndDay } from '../ui/dialogs/ask.ts';
 import { today } from '../ui/widgets/format.ts';
+import { mayBeSubmitted } from './missing-expiry.ts';
 
 type Order = Pick<InboundRow, 'number' | 'type' | 'lineCount'>;
 type Approvable = Pick<InboundDetail, 'number' | 'lineCount' | 'inboundDate' | 'own'>;
@@ -27,7 +28,11 @@ const onApproved = actionsOn((approved: Approvable & ReasonAndDay) => params(app
 
 /** Commands on an inbound order. */
 export const inboundActions = {
-  submit: on(submitInbound, 'inbound:submit', { needs: 'inbound:write', done: 'inbound:submitted' }),
+  submit: on(submitInbound, 'inbound:submit', {
+    needs: 'inbound:write',
+    check: (order) => mayBeSubmitted([order]),
+    done: 'inbound:submitted',
+  }),
   submitOneOfMany: on(submitInbound, 'inbound:submit', { done: false }),
   review: on(reviewInbound, 'inbound:review', { needs: 'inbound:approve', done: 'inbound:reviewClaimed' }),
   approveOn: onApproved(approveInbound, 'inbound:approve', {
@@ -89,10 +94,11 @@ export const useInboundActions = () => {
       if (said) await actions.approveOn({ ...order, ...said });
     },
     /** Submits those whose status allows it; each refusal is shown. */
-    submitAll: async (orders: readonly InboundRow[]): Promise<void> => {
+    submitAll: async (selected: readonly InboundRow[]): Promise<void> => {
+      const orders = selected.filter(({ approvalStatus }) => maySubmit(approvalStatus));
+      if (!(await mayBeSubmitted(orders))) return;
       let done = 0;
-      for (const order of orders.filter(({ approvalStatus }) => maySubmit(approvalStatus)))
-        if (await actions.submitOneOfMany(order)) done += 1;
+      for (const order of orders) if (await actions.submitOneOfMany(order)) done += 1;
       notify({ level: done > 0 ? 'success' : 'info', title: t('inbound:submittedCount', { count: done }) });
     },
   };

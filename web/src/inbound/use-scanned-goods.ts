@@ -7,6 +7,7 @@ import { feedback, readScan, shownScan, type GoodsCode } from '../scanning/index
 import { useLocalName } from '../ui/widgets/local-name.ts';
 import type { InboundValues } from './form.ts';
 import { withGoods, type ScannedField } from './scanned-goods.ts';
+import { scannedPackages } from './scanned-packages.ts';
 
 /** What became of a scan: a text of `inbound:scan` with its figures. */
 export interface ScanResult {
@@ -28,8 +29,7 @@ export const useScannedGoods = ({ returns, remember }: Target) => {
   const { getValues, setValue } = useFormContext<InboundValues>();
   const [result, setResult] = useState<ScanResult>();
   const inOrder = useRef(Promise.resolve());
-  /** One serial number is one package, however often it is scanned. */
-  const packages = useRef(new Set<string>());
+  const [packages] = useState(scannedPackages);
 
   const say = (said: ScanResult) => {
     feedback[said.index === undefined ? 'wrong' : 'right']();
@@ -43,10 +43,9 @@ export const useScannedGoods = ({ returns, remember }: Target) => {
       quantity: goods.quantity ?? '',
     };
     if (!returns && item.status !== 'active') return say({ outcome: 'inactive', figures });
-    const name = goods.serial && `${item.code} ${goods.serial}`;
-    if (name && packages.current.has(name)) return say({ outcome: 'again', figures });
-    if (name) packages.current.add(name);
-    const { lines, index, differs } = withGoods(getValues('lines'), goods, item, returns);
+    const before = getValues('lines');
+    if (!packages.take(before, goods, item.code, returns)) return say({ outcome: 'again', figures });
+    const { lines, index, differs } = withGoods(before, goods, item, returns);
     remember(item);
     setValue('lines', lines, { shouldDirty: true, shouldTouch: true });
     const outcome = goods.lot === null ? 'filledWithoutLot' : 'filled';

@@ -1,5 +1,12 @@
 export { useItemChoices } from './choices.ts';
-export { LineItemInput, LineQuantityInput, useExpires, useLineItems, usePriceUnit } from './line-items.tsx';
+export {
+  LineItemInput,
+  LineQuantityInput,
+  useExpires,
+  useExpiring,
+  useLineItems,
+  usePriceUnit,
+} from './line-items.tsx';
 export {
   baseQuantity,
   blankQuantity,

@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box';
 import type { Packed } from '@granary/api/http';
 import { listItems, type ItemRow } from '@granary/api/items';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useQueryOf } from '../app/client/use-query-of.ts';
+import { queryOf, useQueryOf } from '../app/client/use-query-of.ts';
 import { DecimalInput, EntityInput, SelectInput } from '../ui/form/fields.tsx';
 import type { EntitySource } from '../ui/widgets/EntityPicker.tsx';
 import { formatQuantity } from '../ui/widgets/format.ts';
@@ -167,12 +168,28 @@ const UnitChoice = ({ path, item }: { path: string; item: KnownItem }) => {
 /** A restored draft knows its items by code only, so the others are fetched. */
 const useCountedItem = (code: string, { known }: LineItems): KnownItem | undefined => {
   const knownItem = useKnownItem();
-  const { data } = useQueryOf(
-    'item',
-    listItems,
-    { query: { filter: [`code:equals:${code}`] } },
-    { enabled: code !== '' && !known[code] },
-  );
+  const { data } = useQueryOf('item', listItems, byCode(code), { enabled: code !== '' && !known[code] });
   const [row] = data?.rows ?? [];
   return known[code] ?? (row && knownItem(row));
+};
+
+const byCode = (code: string) => ({ query: { filter: [`code:equals:${code}`] } });
+
+/** Tells which of the lines' items have goods that expire. Rejects if that cannot be read. */
+export const useExpiring = ({
+  known,
+}: LineItems): ((codes: readonly string[]) => Promise<ReadonlySet<string>>) => {
+  const client = useQueryClient();
+  const expires = async (code: string): Promise<boolean> => {
+    const own = known[code];
+    if (own) return own.expires;
+    // The fields of the line have usually read it before.
+    const { rows } = await client.fetchQuery(queryOf('item', listItems, byCode(code)));
+    return rows[0]?.expires ?? false;
+  };
+  return async (codes) => {
+    const distinct = [...new Set(codes)];
+    const answers = await Promise.all(distinct.map(expires));
+    return new Set(distinct.filter((_, index) => answers[index]));
+  };
 };

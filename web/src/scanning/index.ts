@@ -4,6 +4,6 @@ export { ScanField } from './ScanField.tsx';
 export { feedback } from './feedback.ts';
 export type { GoodsCode } from './gs1.ts';
 export { isBatch, isItemOf, isPlace, searchTextOf, shownScan } from './matching.ts';
-export { readScan } from './read-scan.ts';
+export { bareNumberOf, contentOf, readScan } from './read-scan.ts';
 export { useFieldScans } from './use-field-scans.ts';
 export { keepSeparator } from './use-wedge.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isBatch, isItemOf, isPlace, searchTextOf } from './matching.ts';
+import { isBatch, isItemOf, isPlace, searchTextOf, shownScan } from './matching.ts';
 import { readScan } from './read-scan.ts';
 
 const separator = '\u001D';
@@ -28,6 +28,16 @@ describe('scan', () => {
     expect(codes.filter((code) => !isBatch(code, stop))).toEqual([]);
     expect(isBatch('20261101000042002', stop)).toBe(false);
     expect(isBatch('', stop)).toBe(false);
+  });
+
+  it('matches and searches without what some scanners say first about the kind of barcode', () => {
+    expect(isPlace(']C0A-01-2', { location: 'A-01', shelf: '2' })).toBe(true);
+    expect(isBatch(']C0B-7', { batch: 'B-7' })).toBe(true);
+    expect(
+      isBatch(']Q1https://granary.example/warehouse/inventory/WH-PP.UREA-46.B-7', { batch: 'B-7' }),
+    ).toBe(true);
+    expect(searchTextOf(']C0B-7')).toBe('B-7');
+    expect(shownScan(']C0B-7')).toBe('B-7');
   });
 
   it('skips GS1 identifiers of variable length', () => {
@@ -65,10 +75,19 @@ describe('scan', () => {
     expect(isItemOf('A-01', { gtin: null })).toBe(false);
   });
 
+  it('takes a number alone for a batch as well as a GTIN', () => {
+    const number = '20240110';
+    expect(isItemOf(number, { gtin: '00000020240110' })).toBe(true);
+    expect(isBatch(number, { batch: number })).toBe(true);
+    expect(isBatch(`]C0${number}`, { batch: number })).toBe(true);
+    expect(searchTextOf(number)).toBe(number);
+    expect(searchTextOf(`]E0${number}`)).toBe(number);
+  });
+
   it('searches for the lot, the batch of a label, the GTIN, or what was typed', () => {
     expect(searchTextOf('(01)04006381333931(10)L-7')).toBe('L-7');
     expect(searchTextOf('WH-PP.GLY-41SL.B-7')).toBe('B-7');
-    expect(searchTextOf('4006381333931')).toBe('04006381333931');
+    expect(searchTextOf('(01)04006381333931')).toBe('04006381333931');
     expect(searchTextOf(' B-7 ')).toBe('B-7');
   });
 });

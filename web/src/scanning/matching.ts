@@ -1,4 +1,4 @@
-import { readScan } from './read-scan.ts';
+import { bareNumberOf, contentOf, readScan } from './read-scan.ts';
 
 const same = (a: string, b: string | null | undefined): boolean =>
   b !== null && b !== undefined && a.trim().toUpperCase() === b.trim().toUpperCase();
@@ -12,7 +12,7 @@ interface Place {
 export const isPlace = (scanned: string, { location, shelf }: Place): boolean =>
   location !== null &&
   [location, ...(shelf === null ? [] : [`${location}-${shelf}`, `${location}/${shelf}`])].some((place) =>
-    same(place, scanned),
+    same(place, contentOf(scanned)),
   );
 
 export interface KnownBatch {
@@ -26,7 +26,7 @@ export interface KnownBatch {
 
 /** A batch label contains the batch number or the batch's id; a GS1 code its lot, and the item's GTIN. */
 export const isBatch = (scanned: string, { batch, item, supplierLot, gtin }: KnownBatch): boolean => {
-  if (same(scanned, batch)) return true;
+  if (same(contentOf(scanned), batch)) return true;
   const scan = readScan(scanned);
   if (scan.kind === 'label') {
     const [, itemOfLabel = '', batchOfLabel = ''] = scan.batchId.split('.');
@@ -43,14 +43,17 @@ export const isItemOf = (scanned: string, { gtin }: Pick<KnownBatch, 'gtin'>): b
   return scan.kind === 'goods' && scan.lot === null && scan.gtin !== null && scan.gtin === gtin;
 };
 
-/** What to search for where the code is not known: its lot, the batch of its label, its GTIN, or all of it. */
+/**
+ * What to search for where the code is not known: its lot, the batch of its label, its GTIN, or all of it. Of a number
+ * alone the digits as they are, which find a batch number as well as the GTIN.
+ */
 export const searchTextOf = (scanned: string): string => {
   const scan = readScan(scanned);
   switch (scan.kind) {
     case 'label':
       return scan.batchId.split('.').at(-1) ?? '';
     case 'goods':
-      return scan.lot ?? scan.gtin ?? scanned;
+      return bareNumberOf(scanned) ?? scan.lot ?? scan.gtin ?? contentOf(scanned);
     case 'text':
       return scan.text;
   }
@@ -59,6 +62,6 @@ export const searchTextOf = (scanned: string): string => {
 /** As a person reads it: control characters would be invisible. */
 export const shownScan = (scanned: string): string => {
   const scan = readScan(scanned);
-  if (scan.kind !== 'goods') return scanned;
-  return [scan.gtin, scan.lot].filter(Boolean).join(' · ') || scanned;
+  const named = scan.kind === 'goods' ? [scan.gtin, scan.lot].filter(Boolean) : [];
+  return named.join(' · ') || contentOf(scanned);
 };

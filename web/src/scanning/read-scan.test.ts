@@ -149,6 +149,18 @@ describe('a scanned code', () => {
     expect(readScan('wh-pp.gly-41sl.20261101000042001')).toEqual(label);
   });
 
+  it('is read without what some scanners say first about the kind of barcode', () => {
+    const label = { kind: 'label', batchId: 'WH-PP.GLY-41SL.20261101000042001' };
+    expect(
+      readScan(']Q1https://granary.example/warehouse/inventory/WH-PP.GLY-41SL.20261101000042001'),
+    ).toEqual(label);
+    expect(readScan(']C0WH-PP.GLY-41SL.20261101000042001')).toEqual(label);
+    expect(readScan(`]Q1https://id.example.com/01/${GTIN}/10/L-7`)).toEqual(
+      goods({ gtin: GTIN, lot: 'L-7' }),
+    );
+    expect(readScan(']C0A-01')).toEqual({ kind: 'text', text: 'A-01' });
+  });
+
   it('is a text otherwise: a batch number, a location, an address that means nothing', () => {
     for (const text of [
       '20261101000042001',

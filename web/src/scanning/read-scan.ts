@@ -10,9 +10,23 @@ export type Scan =
 
 /** Reads what a scanner typed, a camera saw or a person entered. */
 export const readScan = (typed: string): Scan => {
-  const text = typed.trim();
-  return label(text) ?? goods(text) ?? { kind: 'text', text };
+  const text = contentOf(typed);
+  return label(text) ?? goods(text, isGs1(typed)) ?? { kind: 'text', text };
 };
+
+/** The digits of a GTIN alone: one in ten batch numbers looks like one by chance. Undefined: it is something else. */
+export const bareNumberOf = (typed: string): string | undefined => {
+  const digits = withoutSeparators(contentOf(typed));
+  return isGs1(typed) || toGtin(digits) === undefined ? undefined : digits;
+};
+
+/** Without what some scanners say first about the kind of barcode, such as `]Q1`. */
+export const contentOf = (typed: string): string => typed.trim().replace(SYMBOLOGY, '');
+
+const SYMBOLOGY = /^\][A-Za-z][0-9A-Za-z]/;
+/** Symbologies whose content is always element strings. */
+const GS1_SYMBOLOGY = /^\](C1|d2|Q3|e[0-2]|J1)/;
+const isGs1 = (typed: string): boolean => GS1_SYMBOLOGY.test(typed.trim());
 
 /** `warehouse.item.batch`, alone or as the address of the batch's page. */
 const BATCH =
@@ -23,19 +37,13 @@ const label = (text: string): Scan | undefined => {
   return id === undefined ? undefined : { kind: 'label', batchId: id.toUpperCase() };
 };
 
-const goods = (text: string): Scan | undefined => {
-  const code = /^https?:\/\//i.test(text) ? readLink(text) : readSymbol(text);
+const goods = (text: string, said: boolean): Scan | undefined => {
+  const code = /^https?:\/\//i.test(text) ? readLink(text) : readSymbol(text, said);
   return code && { kind: 'goods', ...code };
 };
 
-/** What the scanner says about the kind of barcode, such as `]d2`. */
-const SYMBOLOGY = /^\][A-Za-z][0-9A-Za-z]/;
-/** Symbologies whose content is always element strings. */
-const GS1_SYMBOLOGY = /^\](C1|d2|Q3|e[0-2]|J1)/;
-
-const readSymbol = (text: string): GoodsCode | undefined => {
-  const said = GS1_SYMBOLOGY.test(text);
-  const content = text.replace(SYMBOLOGY, '').replace(leadingSeparators, '').replace(trailingSeparators, '');
+const readSymbol = (text: string, said: boolean): GoodsCode | undefined => {
+  const content = withoutSeparators(text);
   const alone = toGtin(content);
   if (alone !== undefined && !said) return { ...NOTHING, gtin: alone };
   const marked = said || text.includes(SEPARATOR) || /^\(\d{2,4}\)/.test(content);
@@ -44,6 +52,8 @@ const readSymbol = (text: string): GoodsCode | undefined => {
 
 const leadingSeparators = new RegExp(`^${SEPARATOR}+`);
 const trailingSeparators = new RegExp(`${SEPARATOR}+$`);
+const withoutSeparators = (text: string): string =>
+  text.replace(leadingSeparators, '').replace(trailingSeparators, '');
 
 const NOTHING: GoodsCode = {
   gtin: null,

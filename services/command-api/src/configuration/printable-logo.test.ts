@@ -12,6 +12,8 @@ interface Drawn {
   readonly interlaced?: number;
   /** Defaults to the rows that the header promises. */
   readonly rows?: Buffer;
+  /** Between the header and the rows. */
+  readonly more?: readonly Buffer[];
 }
 
 const chunk = (type: string, body: Buffer): Buffer => {
@@ -21,18 +23,34 @@ const chunk = (type: string, body: Buffer): Buffer => {
   check.writeUInt32BE(crc32(typed));
   return Buffer.concat([length, typed, check]);
 };
-const png = ({ width = 4, height = 2, depth = 8, colour = 6, interlaced = 0, rows }: Drawn = {}): Buffer => {
+const headerOf = ({ width = 4, height = 2, depth = 8, colour = 6, interlaced = 0 }: Drawn = {}): Buffer => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.set([depth, colour, 0, 0, interlaced], 8);
+  return chunk('IHDR', header);
+};
+const png = ({ rows, more = [], ...drawn }: Drawn = {}): Buffer => {
+  const { width = 4, height = 2 } = drawn;
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    chunk('IHDR', header),
+    headerOf(drawn),
+    ...more,
     chunk('IDAT', deflateSync(rows ?? Buffer.alloc((1 + width * 4) * height))),
     chunk('IEND', Buffer.alloc(0)),
   ]);
 };
+/** With a palette of so many colours, and transparency for so many. */
+const colourful = (colours: number, alphas: number, drawn: Drawn = {}): Buffer =>
+  png({
+    colour: 3,
+    rows: Buffer.alloc(10),
+    more: [
+      chunk('PLTE', Buffer.alloc(colours * 3)),
+      ...(alphas > 0 ? [chunk('tRNS', Buffer.alloc(alphas))] : []),
+    ],
+    ...drawn,
+  });
 const jpeg = (channels: number, ending = [0xff, 0xd9]): Buffer => {
   const start = [0xff, 0xd8, 0xff, 0xe0, 0, 4, 1, 1];
   const frame = [0xff, 0xc0, 0, 11, 8, 0, 9, 0, 9, channels, 0, 0, 0];
@@ -56,6 +74,44 @@ describe('printable logo', () => {
     await damaged(png({ colour: 5 }));
     await damaged(png({ colour: 3, rows: Buffer.alloc(10) }));
     await damaged(jpeg(4));
+  });
+
+  it('has one header and one end, since papers take the last header and stop at the first end', async () => {
+    await damaged(png({ more: [headerOf({ width: 60_000, height: 60_000 })] }));
+    await damaged(png({ more: [chunk('IEND', Buffer.alloc(0))] }));
+  });
+
+  it('has a palette only if its colours come from it, with transparency only where papers show it', async () => {
+    expect(await requirePrintableLogo(colourful(3, 0))).toMatchObject({ channels: 1 });
+    expect(await requirePrintableLogo(colourful(3, 2))).toMatchObject({ channels: 1 });
+    expect(await requirePrintableLogo(colourful(256, 256))).toMatchObject({ channels: 1 });
+    expect(await requirePrintableLogo(colourful(4, 0, { depth: 2, rows: Buffer.alloc(4) }))).toMatchObject({
+      channels: 1,
+    });
+    const palette = chunk('PLTE', Buffer.alloc(6));
+    const fewColours = { colour: 3, rows: Buffer.alloc(10) };
+    await damaged(png({ colour: 2, rows: Buffer.alloc(26), more: [palette] }));
+    await damaged(png({ more: [palette] }));
+    await damaged(png({ ...fewColours, more: [palette, palette] }));
+    await damaged(png({ ...fewColours, more: [chunk('PLTE', Buffer.alloc(7))] }));
+    await damaged(colourful(257, 0));
+    await damaged(colourful(3, 4));
+    await damaged(colourful(256, 2));
+    await damaged(
+      png({
+        ...fewColours,
+        depth: 2,
+        rows: Buffer.alloc(4),
+        more: [palette, chunk('tRNS', Buffer.alloc(1))],
+      }),
+    );
+    await damaged(png({ colour: 0, rows: Buffer.alloc(10), more: [chunk('tRNS', Buffer.alloc(2))] }));
+    await damaged(png({ colour: 2, rows: Buffer.alloc(26), more: [chunk('tRNS', Buffer.alloc(6))] }));
+  });
+
+  it('has no text that is too long to be read', async () => {
+    expect(await requirePrintableLogo(png({ more: [chunk('tEXt', Buffer.alloc(100))] }))).toBeTruthy();
+    await damaged(png({ more: [chunk('tEXt', Buffer.alloc(150_000))] }));
   });
 
   it('is refused if it is damaged', async () => {

@@ -21,15 +21,24 @@ export async function requirePrintableLogo(content: Buffer): Promise<Picture> {
 const PNG_HEADER = 8;
 const PALETTE = 3;
 const LAST_FILTER = 4;
+const MOST_COLOURS = 256;
+/** In bytes. Papers take a text apart in one call, which a very long one overflows. */
+const LONGEST_TEXT = 8192;
 
 async function isPrintablePng(png: Buffer, { width, height, channels }: Picture): Promise<boolean> {
   const [depth, colour, interlaced] = [png[24] ?? 0, png[25], png[28]];
   if (channels === 0 || interlaced !== 0 || ![1, 2, 4, 8].includes(depth)) return false;
   if (channels > 1 && depth !== 8) return false;
-  const chunks = chunksOf(png);
-  if (chunks?.at(-1)?.type !== 'IEND') return false;
-  if (colour === PALETTE && !chunks.some(({ type }) => type === 'PLTE')) return false;
-  const data = Buffer.concat(chunks.filter(({ type }) => type === 'IDAT').map(({ body }) => body));
+  const chunks = chunksOf(png) ?? [];
+  const bodiesOf = (wanted: string) => chunks.filter(({ type }) => type === wanted).map(({ body }) => body);
+  // Papers take the last header, and end at the first end.
+  const framed =
+    chunks.at(-1)?.type === 'IEND' && bodiesOf('IEND').length === 1 && bodiesOf('IHDR').length === 1;
+  if (!framed || bodiesOf('tEXt').some(({ length }) => length > LONGEST_TEXT)) return false;
+  const [palettes, alphas] = [bodiesOf('PLTE'), bodiesOf('tRNS')];
+  if (colour === PALETTE ? !isPrintablePalette(palettes, alphas, depth) : palettes.length + alphas.length > 0)
+    return false;
+  const data = Buffer.concat(bodiesOf('IDAT'));
   const rowBytes = 1 + Math.ceil((width * channels * depth) / 8);
   try {
     const rows = await inflated(data, { maxOutputLength: rowBytes * height });
@@ -37,6 +46,20 @@ async function isPrintablePng(png: Buffer, { width, height, channels }: Picture)
   } catch {
     return false;
   }
+}
+
+/**
+ * Papers read transparency with one byte for each pixel, and take the last of 256 colours for transparent unless its
+ * own value is given.
+ */
+function isPrintablePalette(palettes: readonly Buffer[], alphas: readonly Buffer[], depth: number): boolean {
+  const colours = (palettes[0]?.length ?? 0) / 3;
+  if (palettes.length !== 1 || !Number.isInteger(colours) || colours < 1 || colours > MOST_COLOURS)
+    return false;
+  const [alpha, ...others] = alphas;
+  if (!alpha) return true;
+  const whole = alpha.length === colours || colours < MOST_COLOURS;
+  return depth === 8 && others.length === 0 && alpha.length <= colours && whole;
 }
 
 /** Each row begins with its filter. */

@@ -17,7 +17,7 @@ import { layout } from '../layout-state.ts';
 import { useNavigablePages } from '../../app/navigation/navigation.ts';
 import type { LinkTarget } from '../../ui/list/types.ts';
 import { useLocalName } from '../../ui/widgets/local-name.ts';
-import { isScan } from './scanned-batches.ts';
+import { isOnlyScan } from './scanned-batches.ts';
 import { paletteSources } from './sources.ts';
 import { useScannedBatch } from './use-scanned-batch.ts';
 
@@ -120,7 +120,7 @@ const Records = ({ text, onGo }: { text: string; onGo: (target: LinkTarget) => v
   const { t, i18n } = useTranslation();
   const nameOf = useLocalName();
   const can = useCan();
-  const scanned = isScan(text);
+  const scanned = isOnlyScan(text);
   const sources = paletteSources.filter(({ needs, scans }) => can(needs) && (scans || !scanned));
   const answers = useQueries({
     queries: sources.map((source) => ({

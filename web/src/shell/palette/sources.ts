@@ -7,12 +7,13 @@ import { listOutbounds, listSales } from '@granary/api/outbound';
 import { listRecalls } from '@granary/api/recalls';
 import { listBatches, type BatchRow } from '@granary/api/stock';
 import i18next from 'i18next';
+import { contentOf } from '../../scanning/index.ts';
 import type { ListContract, LinkTarget } from '../../ui/list/types.ts';
 import { askList } from '../../ui/list/use-list.ts';
 import { headlineOf } from '../../ui/widgets/headline.ts';
 import type { useLocalName } from '../../ui/widgets/local-name.ts';
 import type { Needed } from '../../app/session/can.ts';
-import { itemTextOf, scannedBatches } from './scanned-batches.ts';
+import { isOnlyScan, itemTextOf, scannedBatches } from './scanned-batches.ts';
 
 export interface PaletteHit {
   readonly id: string;
@@ -45,7 +46,9 @@ const find =
     hit: (row: Row, nameOf: NameOf) => PaletteHit,
   ): PaletteSource['find'] =>
   async (text, nameOf, signal) =>
-    (await askList<Row>(contract, { q: text, limit: HITS }, signal)).rows.map((row) => hit(row, nameOf));
+    (await askList<Row>(contract, { q: contentOf(text), limit: HITS }, signal)).rows.map((row) =>
+      hit(row, nameOf),
+    );
 
 export const batchHit = (batch: BatchRow, nameOf: NameOf): PaletteHit => ({
   id: batch.id,
@@ -97,9 +100,13 @@ export const paletteSources: readonly PaletteSource[] = [
     label: 'shell:nav.inventory',
     needs: 'inventory:read',
     scans: true,
-    find: async (text, nameOf, signal) =>
-      (await scannedBatches(text, signal))?.map((batch) => batchHit(batch, nameOf)) ??
-      findBatches(text, nameOf, signal),
+    find: async (text, nameOf, signal) => {
+      const scanned = (await scannedBatches(text, signal)) ?? [];
+      const hits = scanned.map((batch) => batchHit(batch, nameOf));
+      if (isOnlyScan(text)) return hits;
+      const others = await findBatches(text, nameOf, signal);
+      return [...hits, ...others.filter(({ id }) => hits.every((hit) => hit.id !== id))];
+    },
   },
   {
     key: 'inbound',

@@ -34,6 +34,8 @@ interface Options<Document> {
   /** The consequence, in the dialog; defaults to the label's key and `Body`. */
   readonly body?: Of<Document, string>;
   readonly values?: (document: Document) => Values;
+  /** Comes before the dialog; false: the command is not sent. */
+  readonly check?: (document: Document) => Promise<boolean>;
 }
 
 type Sends<Document, E extends WriteEndpoint> =
@@ -100,6 +102,7 @@ export const useDocumentActions = <T extends Table>(table: T): DocumentActions<T
     const success = typeof done === 'string' ? t(done) : done;
     const command = useCommand(contract, success === undefined ? {} : { success });
     const run = async (document: never): Promise<boolean> => {
+      if (action.check && !(await action.check(document))) return false;
       const reason = action.reason ? await reasonFor(t, action, document) : '';
       if (reason === undefined) return false;
       const input = { params: action.params(document), ...action.sends?.(document, reason) };
