@@ -10,7 +10,7 @@ export class MentionRow {
   @Column({ type: 'text' }) person!: string;
   @Column({ type: 'text' }) kind!: string;
   @Column({ type: 'text' }) number!: string;
-  /** The document's warehouse; null: none, or several. */
+  /** Where the document was when it was commented on, a transfer where it starts; null: nowhere, or in several. */
   @Column({ type: 'text', nullable: true }) warehouse!: string | null;
   /** User name of the author. */
   @Column({ type: 'text' }) author!: string;

@@ -8,16 +8,19 @@ import { listNotifications } from '@granary/api/notifications';
 import { discussion, type DiscussionEvent } from '@granary/domain/discussions';
 import type { Actor } from '@granary/domain/kernel';
 import { outbound, type OutboundEvent } from '@granary/domain/outbound';
+import { ContractRow } from '@granary/read-models/contracts';
 import { DiscussionRow, MentionRow } from '@granary/read-models/discussions';
+import { InboundRow } from '@granary/read-models/inbound';
 import { OperationRow } from '@granary/read-models/operation-log';
 import { OutboundRow } from '@granary/read-models/outbound';
+import { RecallRow } from '@granary/read-models/recalls';
 import { UserRow } from '@granary/read-models/users';
 import { InstanceRow } from '@granary/read-models/workflow';
 import { entered } from '@granary/testing/builders/outbound';
 import { commandContext } from '@granary/testing/fixtures/command-context';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { userRow } from '../../testing/fixtures/people.ts';
-import { waitingCreditRequest } from '../../testing/fixtures/rows.ts';
+import { contractOf, outboundOrder, recallOf, waitingCreditRequest } from '../../testing/fixtures/rows.ts';
 import { startTestApi, type TestApi } from '../../testing/stack/test-api.ts';
 
 const document = { kind: 'outbound', number: 'OUT-1' } as const;
@@ -35,7 +38,17 @@ const attachment = {
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await startTestApi([UserRow, DiscussionRow, MentionRow, InstanceRow, OutboundRow, OperationRow]);
+  api = await startTestApi([
+    UserRow,
+    DiscussionRow,
+    MentionRow,
+    InstanceRow,
+    OutboundRow,
+    InboundRow,
+    ContractRow,
+    RecallRow,
+    OperationRow,
+  ]);
   await api.insert(UserRow, [
     userRow('u-dara', { username: 'dara', realName: 'Sok Dara', role: 'warehouse_staff' }),
     userRow('u-here', { username: 'here', role: 'warehouse_admin', everywhere: false, warehouses: ['PP'] }),
@@ -176,9 +189,14 @@ describe('notifications', () => {
       mention('m-1', {}),
       mention('m-old', { mentionedAt: moment(60 * 24 * 31) }),
       mention('m-other', { person: 'u-there' }),
-      mention('m-place', { warehouse: 'BTB' }),
-      mention('m-contract', { kind: 'contract', number: 'HT-1', warehouse: null }),
+      mention('m-place', { number: 'OUT-3', warehouse: 'BTB', mentionedAt: moment(6) }),
+      mention('m-contract', { kind: 'contract', number: 'HT-1', warehouse: null, mentionedAt: moment(7) }),
     ]);
+    await api.insert(OutboundRow, [
+      outboundOrder('OUT-1', { warehouse: 'PP' }),
+      outboundOrder('OUT-3', { warehouse: 'BTB' }),
+    ]);
+    await api.insert(ContractRow, [contractOf('HT-1')]);
     await api.insert(InstanceRow, [
       waitingCreditRequest('CR-1', { taskSince: moment(1), title: 'More limit' }),
     ]);
@@ -197,8 +215,50 @@ describe('notifications', () => {
     expect(rows.map(({ id, kind, title }) => [kind, title ?? id])).toEqual([
       ['task', 'More limit'],
       ['mention', 'm-1'],
-      ['mention', 'm-contract'],
       ['mention', 'm-place'],
+      ['mention', 'm-contract'],
     ]);
+  });
+
+  describe('of a mention', () => {
+    const mentioned = async (
+      person: Parameters<TestApi['tokenFor']>[0],
+      changes: Pick<MentionRow, 'kind' | 'number' | 'warehouse'>,
+    ) => {
+      const userId = `u-${changes.number}`;
+      await api.insert(MentionRow, [mention(`m-${changes.number}`, { person: userId, ...changes })]);
+      return (await told({ userId, ...person })).map(({ document }) => document?.number);
+    };
+    const order = (number: string) => ({ kind: 'outbound', number, warehouse: 'PP' });
+
+    it('reach both ends of a transfer', async () => {
+      await api.insert(OutboundRow, [
+        outboundOrder('OUT-T', { type: 'transfer', warehouse: 'PP', destination: 'BTB' }),
+      ]);
+      const receiver = { role: 'warehouse_admin', warehouses: ['BTB'] } as const;
+      expect(await mentioned(receiver, order('OUT-T'))).toEqual(['OUT-T']);
+    });
+
+    it('leave out a sale that went back to the sellers', async () => {
+      await api.insert(OutboundRow, [
+        outboundOrder('OUT-S', { type: 'sale', warehouse: 'PP', status: 'sales_pending' }),
+      ]);
+      expect(await mentioned({ permissions: ['outbound:read'] }, order('OUT-S'))).toEqual([]);
+      expect(await told({ userId: 'u-OUT-S', permissions: ['sales_outbound:read'] })).toHaveLength(1);
+    });
+
+    it('leave out what was deleted for good', async () => {
+      const reader = { role: 'warehouse_admin' } as const;
+      expect(await mentioned(reader, order('OUT-GONE'))).toEqual([]);
+      expect(await mentioned(reader, { ...order('IN-GONE'), kind: 'inbound' })).toEqual([]);
+    });
+
+    it('follow the warehouses of a recall', async () => {
+      await api.insert(RecallRow, [recallOf('RC-1', ['BTB', 'KPC'])]);
+      const recall = { kind: 'recall', number: 'RC-1', warehouse: null };
+      const reader = { permissions: ['batch:read'] } as const;
+      expect(await mentioned({ ...reader, warehouses: ['PP'] }, recall)).toEqual([]);
+      expect(await told({ userId: 'u-RC-1', ...reader, warehouses: ['KPC'] })).toHaveLength(1);
+    });
   });
 });

@@ -1,9 +1,9 @@
 import { readersOfDocument } from '@granary/api/access';
 import { NOTIFICATIONS_SHOWN, NOTIFIED_DAYS, type Notification } from '@granary/api/notifications';
-import { discussedKinds } from '@granary/domain/discussions/rules';
+import { discussedKinds, type DiscussedKind } from '@granary/domain/discussions/rules';
 import { holds, type Caller } from '@granary/platform/access';
-import { all, raw, sql, type QueryRunner, type Sql } from '../database/index.ts';
-import { mayReadOutbound } from '../outbound/index.ts';
+import { all, any, raw, sql, type QueryRunner, type Sql } from '../database/index.ts';
+import { mayReadOutbound, readableOutbound } from '../outbound/index.ts';
 import { waitingFor } from '../workflow/index.ts';
 
 type Source = (runQuery: QueryRunner, caller: Caller) => Promise<Notification[]>;
@@ -25,24 +25,37 @@ const inWarehouse = ({ warehouses }: Caller, column: string): Sql | undefined =>
     ? undefined
     : sql`(${raw(column)} IS NULL OR ${raw(column)} = ANY(${warehouses}::text[]))`;
 
-/** Where the caller is mentioned, in documents of kinds and warehouses that they may still read. */
-const mentions: Source = (runQuery, caller) => {
-  const kinds = discussedKinds.filter(
-    (kind) =>
-      holds(caller, ...readersOfDocument(kind)) ||
-      (kind === 'outbound' && holds(caller, 'sales_outbound:read')),
-  );
-  return runQuery<Notification>(sql`
+/** Kinds of which documents can be deleted for good. */
+const purgeable: Partial<Record<DiscussedKind, Sql>> = {
+  inbound: sql`EXISTS (SELECT FROM documents.inbound d WHERE d.number = m.number)`,
+  contract: sql`EXISTS (SELECT FROM contracts.contract d WHERE d.code = m.number)`,
+};
+
+/** Whether the caller may read the document now; orders and recalls do not stay in the warehouses of that time. */
+const readable = (caller: Caller, kind: DiscussedKind): Sql => {
+  const { warehouses } = caller;
+  if (kind === 'outbound')
+    return sql`EXISTS (SELECT FROM documents.outbound o WHERE o.number = m.number AND ${readableOutbound(caller)})`;
+  if (!holds(caller, ...readersOfDocument(kind))) return sql`false`;
+  if (kind === 'recall')
+    return warehouses === 'all'
+      ? sql`true`
+      : sql`EXISTS (SELECT FROM recalls.recall r
+          WHERE r.number = m.number AND r.warehouses && ${warehouses}::text[])`;
+  return all([purgeable[kind], inWarehouse(caller, 'm.warehouse')]);
+};
+
+/** Where the caller is mentioned, in documents that they may still read. */
+const mentions: Source = (runQuery, caller) =>
+  runQuery<Notification>(sql`
     SELECT m.id, 'mention' AS kind, m.mentioned_at AS at, ${nameOf('m.author')},
       ${documentIn('m.kind', 'm.number')}, i.title
     FROM discussions.mention m LEFT JOIN workflow.instance i ON i.id = m.kind || '.' || m.number
     WHERE ${all([
       sql`m.person = ${caller.userId}`,
       sql`m.author <> ${caller.username}`,
-      sql`m.kind = ANY(${kinds}::text[])`,
-      inWarehouse(caller, 'm.warehouse'),
+      any(discussedKinds.map((kind) => sql`m.kind = ${kind} AND ${readable(caller, kind)}`)),
     ])} AND ${newest('m.mentioned_at')}`);
-};
 
 const tasks: Source = (runQuery, caller) =>
   runQuery<Notification>(sql`
