@@ -15,7 +15,7 @@ import { OperationRow } from '@granary/read-models/operation-log';
 import { OutboundRow } from '@granary/read-models/outbound';
 import { RecallRow } from '@granary/read-models/recalls';
 import { UserRow } from '@granary/read-models/users';
-import { InstanceRow } from '@granary/read-models/workflow';
+import { InstanceRow, type InstanceTask } from '@granary/read-models/workflow';
 import { entered } from '@granary/testing/builders/outbound';
 import { commandContext } from '@granary/testing/fixtures/command-context';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -180,6 +180,20 @@ describe('notifications', () => {
     mentionedAt: moment(5),
     ...changes,
   });
+  const task = (n: number, changes: Partial<InstanceTask>): InstanceTask => ({
+    n,
+    kind: 'credit_approval',
+    status: 'pending',
+    step: 1,
+    steps: 1,
+    delegate: null,
+    openedAt: moment(30),
+    reviewer: null,
+    closedAt: null,
+    closedBy: null,
+    note: null,
+    ...changes,
+  });
   const told = async (person: Parameters<TestApi['tokenFor']>[0]) => {
     const token = await api.tokenFor({ userId: 'u-here', ...person });
     return (await api.request(listNotifications, { token })).body.data.rows;
@@ -218,6 +232,30 @@ describe('notifications', () => {
       ['mention', 'm-place'],
       ['mention', 'm-contract'],
     ]);
+  });
+
+  it('of a decision begin anew for whom it is delegated to', async () => {
+    const before = waitingCreditRequest('CR-2', { taskSince: moment(30), tasks: [task(1, {})] });
+    await api.insert(InstanceRow, [before]);
+    const tasksOf = async (userId: string) =>
+      (await told({ userId, permissions: ['credit:approve'] })).filter(({ title }) => title === 'CR-2');
+    const delegator = await tasksOf('u-vanna');
+    const delegate = await tasksOf('u-sok');
+    const delegatedAt = moment(2);
+    await api.pool.query(
+      `UPDATE workflow.instance SET delegate_id = 'u-sok', delegator_ids = '{u-vanna}', tasks = $1 WHERE id = $2`,
+      [
+        JSON.stringify([
+          task(1, { status: 'delegated', closedAt: delegatedAt }),
+          task(2, { delegate: 'sok' }),
+        ]),
+        before.id,
+      ],
+    );
+    expect(await tasksOf('u-vanna')).toEqual(delegator);
+    const again = await tasksOf('u-sok');
+    expect(again).toMatchObject([{ at: delegatedAt, document: { number: 'CR-2' } }]);
+    expect(again[0]?.id).not.toBe(delegate[0]?.id);
   });
 
   describe('of a mention', () => {

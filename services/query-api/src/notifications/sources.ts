@@ -57,11 +57,17 @@ const mentions: Source = (runQuery, caller) =>
       any(discussedKinds.map((kind) => sql`m.kind = ${kind} AND ${readable(caller, kind)}`)),
     ])} AND ${newest('m.mentioned_at')}`);
 
+/** Since when the caller is asked: a delegation asks its delegate anew, the others have been told. */
+const askedSince = ({ userId }: Caller): Sql =>
+  sql`CASE WHEN i.delegate_id = ${userId}
+    THEN greatest(i.task_since, (i.tasks -> -2 ->> 'closedAt')::timestamptz) ELSE i.task_since END`;
+
 const tasks: Source = (runQuery, caller) =>
   runQuery<Notification>(sql`
-    SELECT i.id || ' ' || i.step || ' ' || extract(epoch FROM i.task_since) AS id, 'task' AS kind, i.task_since AS at,
+    SELECT i.id || ' ' || i.step || ' ' || extract(epoch FROM i.at) AS id, 'task' AS kind, i.at,
       ${nameOf('i.submitted_by')}, ${documentIn('i.category', 'i.number')}, i.title
-    FROM workflow.instance i WHERE ${waitingFor(caller)} AND ${newest('i.task_since')}`);
+    FROM (SELECT i.*, ${askedSince(caller)} AS at FROM workflow.instance i WHERE ${waitingFor(caller)}) i
+    WHERE ${newest('i.at')}`);
 
 const SHORT = 'OutboundShortPicked';
 
