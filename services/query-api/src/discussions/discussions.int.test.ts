@@ -4,7 +4,7 @@ import {
   listDocumentReaders,
   type DiscussionDetail,
 } from '@granary/api/discussions';
-import { listNotifications } from '@granary/api/notifications';
+import { NOTIFICATIONS_SHOWN, listNotifications } from '@granary/api/notifications';
 import { discussion, type DiscussionEvent } from '@granary/domain/discussions';
 import type { Actor } from '@granary/domain/kernel';
 import { outbound, type OutboundEvent } from '@granary/domain/outbound';
@@ -19,8 +19,10 @@ import { InstanceRow, type InstanceTask } from '@granary/read-models/workflow';
 import { entered } from '@granary/testing/builders/outbound';
 import { commandContext } from '@granary/testing/fixtures/command-context';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { operationRows } from '../../testing/fixtures/operation-rows.ts';
 import { userRow } from '../../testing/fixtures/people.ts';
 import { contractOf, outboundOrder, recallOf, waitingCreditRequest } from '../../testing/fixtures/rows.ts';
+import { startJobs } from '../../testing/stack/jobs.ts';
 import { startTestApi, type TestApi } from '../../testing/stack/test-api.ts';
 
 const document = { kind: 'outbound', number: 'OUT-1' } as const;
@@ -258,6 +260,36 @@ describe('notifications', () => {
     expect(again[0]?.id).not.toBe(delegate[0]?.id);
   });
 
+  describe('of one kind', () => {
+    const many = Array.from({ length: NOTIFICATIONS_SHOWN }, (_, n) => n);
+
+    it('displace none of another', async () => {
+      const { ask: askFor, signIn } = startJobs(api);
+      const person = await signIn({ permissions: [] });
+      const file = { kind: 'users', name: 'users.xlsx', parameters: {}, format: 'xlsx' };
+      for (const n of many) await askFor(person, { ...file, state: 'ready', ended_at: moment(n) });
+      const failed = await askFor(person, { ...file, state: 'failed', ended_at: moment(100) });
+      const { rows } = (await api.request(listNotifications, { token: person.token })).body.data;
+      expect(rows).toHaveLength(many.length + 1);
+      expect(rows.at(-1)).toMatchObject({ kind: 'export_failed', id: failed });
+    });
+
+    it('are counted without what the person may not read', async () => {
+      const operation = operationRows();
+      const short = { type: 'OutboundShortPicked', category: 'outbound' };
+      await api.insert(OutboundRow, [
+        outboundOrder('OUT-HIDDEN', { type: 'sale', warehouse: 'PP', status: 'sales_pending' }),
+        outboundOrder('OUT-SHORT', { warehouse: 'PP' }),
+      ]);
+      await api.insert(OperationRow, [
+        ...many.map((n) => operation({ ...short, subject: 'OUT-HIDDEN', recordedAt: moment(n) })),
+        operation({ ...short, subject: 'OUT-SHORT', recordedAt: moment(100) }),
+      ]);
+      const rows = await told({ userId: 'u-short', permissions: ['outbound:read', 'outbound:approve'] });
+      expect(rows).toMatchObject([{ kind: 'order_short', document: { number: 'OUT-SHORT' } }]);
+    });
+  });
+
   describe('of a mention', () => {
     const mentioned = async (
       person: Parameters<TestApi['tokenFor']>[0],
@@ -286,7 +318,7 @@ describe('notifications', () => {
     });
 
     it('leave out what was deleted for good', async () => {
-      const reader = { role: 'warehouse_admin' } as const;
+      const reader = { permissions: ['outbound:read', 'inbound:read'] } as const;
       expect(await mentioned(reader, order('OUT-GONE'))).toEqual([]);
       expect(await mentioned(reader, { ...order('IN-GONE'), kind: 'inbound' })).toEqual([]);
     });

@@ -3,7 +3,7 @@ import { NOTIFICATIONS_SHOWN, NOTIFIED_DAYS, type Notification } from '@granary/
 import { discussedKinds, type DiscussedKind } from '@granary/domain/discussions/rules';
 import { holds, type Caller } from '@granary/platform/access';
 import { all, any, raw, sql, type QueryRunner, type Sql } from '../database/index.ts';
-import { mayReadOutbound, readableOutbound } from '../outbound/index.ts';
+import { readableOutbound } from '../outbound/index.ts';
 import { waitingFor } from '../workflow/index.ts';
 
 type Source = (runQuery: QueryRunner, caller: Caller) => Promise<Notification[]>;
@@ -74,36 +74,39 @@ const SHORT = 'OutboundShortPicked';
 /** For those who can do something about it. */
 const shortOrders: Source = async (runQuery, caller) => {
   if (!holds(caller, 'outbound:approve', 'sales_outbound:write')) return [];
-  type Order = Parameters<typeof mayReadOutbound>[1];
-  const rows = await runQuery<Notification & Order>(sql`
-    SELECT o.event_id::text AS id, 'order_short' AS kind, o.recorded_at AS at, ${nameOf('o.username')},
-      ${documentIn("'outbound'", 'd.number')}, d.title, d.type, d.status, d.warehouse, d.destination
-    FROM operations.operation o JOIN documents.outbound d ON d.number = o.subject
+  return runQuery<Notification>(sql`
+    SELECT e.event_id::text AS id, 'order_short' AS kind, e.recorded_at AS at, ${nameOf('e.username')},
+      ${documentIn("'outbound'", 'o.number')}, o.title
+    FROM operations.operation e JOIN documents.outbound o ON o.number = e.subject
     WHERE ${all([
-      sql`o.type = ${SHORT}`,
-      sql`o.user_id <> ${caller.userId}`,
-      inWarehouse(caller, 'd.warehouse'),
-    ])} AND ${newest('o.recorded_at')}`);
-  return rows
-    .filter((order) => mayReadOutbound(caller, order))
-    .map(({ id, kind, at, by, document, title }) => ({ id, kind, at, by, document, title }));
+      sql`e.type = ${SHORT}`,
+      sql`e.user_id <> ${caller.userId}`,
+      inWarehouse(caller, 'o.warehouse'),
+      readableOutbound(caller),
+    ])} AND ${newest('e.recorded_at')}`);
 };
 
-const files: Source = (runQuery, caller) =>
-  runQuery<Notification>(sql`
-    SELECT j.id::text AS id, CASE j.state WHEN 'ready' THEN 'export_ready' ELSE 'export_failed' END AS kind,
-      j.ended_at AS at, NULL AS by, NULL AS document, j.name AS title
-    FROM platform.job j
-    WHERE j.user_id = ${caller.userId} AND j.state IN ('ready', 'failed') AND j.expires_at > now()
-      AND ${newest('j.ended_at')}`);
+const files =
+  (kind: 'export_ready' | 'export_failed', state: 'ready' | 'failed'): Source =>
+  (runQuery, caller) =>
+    runQuery<Notification>(sql`
+      SELECT j.id::text AS id, ${kind}::text AS kind, j.ended_at AS at, NULL AS by, NULL AS document, j.name AS title
+      FROM platform.job j
+      WHERE j.user_id = ${caller.userId} AND j.state = ${state} AND j.expires_at > now()
+        AND ${newest('j.ended_at')}`);
 
-const sources: readonly Source[] = [mentions, tasks, shortOrders, files];
+/** Each kind is bounded by itself, so that none, least of all one that the person has muted, displaces another. */
+const sources: readonly Source[] = [
+  mentions,
+  tasks,
+  shortOrders,
+  files('export_ready', 'ready'),
+  files('export_failed', 'failed'),
+];
 
 /** Computed from the caller's rights of now: whoever loses a right loses the notifications as well. */
 export const notificationsOf = async (runQuery: QueryRunner, caller: Caller): Promise<Notification[]> => {
   const found: Notification[] = [];
   for (const source of sources) found.push(...(await source(runQuery, caller)));
-  return found
-    .toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at) || (a.id < b.id ? -1 : 1))
-    .slice(0, NOTIFICATIONS_SHOWN);
+  return found.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at) || (a.id < b.id ? -1 : 1));
 };
