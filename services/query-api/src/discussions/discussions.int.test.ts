@@ -236,11 +236,24 @@ describe('notifications', () => {
     ]);
   });
 
+  it('have a title only if the document has one besides its number', async () => {
+    const titled = (number: string, title: string) =>
+      waitingCreditRequest(number, { title, stepRoles: ['manager'], taskSince: moment(40) });
+    await api.insert(InstanceRow, [titled('CR-8', ''), titled('CR-9', 'CR-9')]);
+    const rows = await told({ role: 'manager', userId: 'u-titles' });
+    const titles = new Map(rows.map(({ document, title }) => [document?.number, title]));
+    expect([titles.get('CR-8'), titles.get('CR-9'), titles.get('CR-1')]).toEqual([null, null, 'More limit']);
+  });
+
   it('of a decision begin anew for whom it is delegated to', async () => {
-    const before = waitingCreditRequest('CR-2', { taskSince: moment(30), tasks: [task(1, {})] });
+    const before = waitingCreditRequest('CR-2', {
+      title: 'Less limit',
+      taskSince: moment(30),
+      tasks: [task(1, {})],
+    });
     await api.insert(InstanceRow, [before]);
     const tasksOf = async (userId: string) =>
-      (await told({ userId, permissions: ['credit:approve'] })).filter(({ title }) => title === 'CR-2');
+      (await told({ userId, permissions: ['credit:approve'] })).filter(({ title }) => title === 'Less limit');
     const delegator = await tasksOf('u-vanna');
     const delegate = await tasksOf('u-sok');
     const delegatedAt = moment(2);

@@ -16,6 +16,9 @@ const newest = (moment: string): Sql =>
 const documentIn = (kind: string, number: string): Sql =>
   raw(`jsonb_build_object('kind', ${kind}, 'number', ${number}) AS document`);
 
+/** Null without one: that of a contract is its code, which is said anyway. */
+const titleOf = (row: string): Sql => raw(`nullif(nullif(${row}.title, ''), ${row}.number) AS title`);
+
 const nameOf = (username: string): Sql =>
   raw(`coalesce(nullif((SELECT u.real_name FROM people.user_account u WHERE u.username = ${username}), ''),
     ${username}) AS by`);
@@ -49,7 +52,7 @@ const readable = (caller: Caller, kind: DiscussedKind): Sql => {
 const mentions: Source = (runQuery, caller) =>
   runQuery<Notification>(sql`
     SELECT m.id, 'mention' AS kind, m.mentioned_at AS at, ${nameOf('m.author')},
-      ${documentIn('m.kind', 'm.number')}, i.title
+      ${documentIn('m.kind', 'm.number')}, ${titleOf('i')}
     FROM discussions.mention m LEFT JOIN workflow.instance i ON i.id = m.kind || '.' || m.number
     WHERE ${all([
       sql`m.person = ${caller.userId}`,
@@ -65,7 +68,7 @@ const askedSince = ({ userId }: Caller): Sql =>
 const tasks: Source = (runQuery, caller) =>
   runQuery<Notification>(sql`
     SELECT i.id || ' ' || i.step || ' ' || extract(epoch FROM i.at) AS id, 'task' AS kind, i.at,
-      ${nameOf('i.submitted_by')}, ${documentIn('i.category', 'i.number')}, i.title
+      ${nameOf('i.submitted_by')}, ${documentIn('i.category', 'i.number')}, ${titleOf('i')}
     FROM (SELECT i.*, ${askedSince(caller)} AS at FROM workflow.instance i WHERE ${waitingFor(caller)}) i
     WHERE ${newest('i.at')}`);
 
@@ -76,7 +79,7 @@ const shortOrders: Source = async (runQuery, caller) => {
   if (!holds(caller, 'outbound:approve', 'sales_outbound:write')) return [];
   return runQuery<Notification>(sql`
     SELECT e.event_id::text AS id, 'order_short' AS kind, e.recorded_at AS at, ${nameOf('e.username')},
-      ${documentIn("'outbound'", 'o.number')}, o.title
+      ${documentIn("'outbound'", 'o.number')}, ${titleOf('o')}
     FROM operations.operation e JOIN documents.outbound o ON o.number = e.subject
     WHERE ${all([
       sql`e.type = ${SHORT}`,
