@@ -9,7 +9,7 @@ import { discussion, type DiscussionEvent } from '@granary/domain/discussions';
 import type { Actor } from '@granary/domain/kernel';
 import { outbound, type OutboundEvent } from '@granary/domain/outbound';
 import { ContractRow } from '@granary/read-models/contracts';
-import { DiscussionRow, MentionRow } from '@granary/read-models/discussions';
+import { MentionRow } from '@granary/read-models/discussions';
 import { InboundRow } from '@granary/read-models/inbound';
 import { OperationRow } from '@granary/read-models/operation-log';
 import { OutboundRow } from '@granary/read-models/outbound';
@@ -42,7 +42,6 @@ let api: TestApi;
 beforeAll(async () => {
   api = await startTestApi([
     UserRow,
-    DiscussionRow,
     MentionRow,
     InstanceRow,
     OutboundRow,
