@@ -4,7 +4,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 @Entity({ schema: 'discussions', name: 'mention' })
 @Index(['person', 'mentionedAt', 'id'])
 export class MentionRow {
-  /** `‹comment› ‹person›` */
+  /** `‹kind›.‹number› ‹comment› ‹person›`: comments of two documents may share their id. */
   @PrimaryColumn({ type: 'text' }) id!: string;
   /** User id. */
   @Column({ type: 'text' }) person!: string;

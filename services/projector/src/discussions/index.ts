@@ -4,7 +4,7 @@ import { mentionTable } from './mention-table.ts';
 /** Who is mentioned in comments; what is said is only in the log. */
 export const discussions = defineReadModel({
   name: 'discussions',
-  version: 2,
+  version: 3,
   onPoison: 'park-stream',
   tables: [mentionTable],
 });

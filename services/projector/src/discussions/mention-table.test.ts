@@ -41,4 +41,23 @@ describe('the mention table', () => {
   it('goes with the comment', () => {
     expect(projectInMemory(mentionTable, log(added(['user-2']), deleted(['user-2'])))).toEqual([]);
   });
+
+  it('stays apart where two documents have a comment of the same id', () => {
+    const other = { kind: 'outbound', number: 'OUT-2' } as const;
+    const again: DiscussionEvent = {
+      type: 'CommentAdded',
+      data: { document: other, comment, author: 'user-1', text: 'Look', mentions: ['user-2'] },
+    };
+    const rows = projectInMemory(
+      mentionTable,
+      recorded(
+        on(discussion, 'outbound.OUT-1', [added(['user-2'])]),
+        on(discussion, 'outbound.OUT-2', [again]),
+      ),
+    );
+    expect(rows.map(({ person, number }) => [person, number])).toEqual([
+      ['user-2', 'OUT-1'],
+      ['user-2', 'OUT-2'],
+    ]);
+  });
 });

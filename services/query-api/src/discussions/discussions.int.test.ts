@@ -220,18 +220,19 @@ describe('notifications', () => {
   it('are one’s own, of what one may still read, newest first', async () => {
     const rows = await told({ role: 'warehouse_admin', warehouses: ['PP'] });
     expect(rows).toMatchObject([
-      { id: 'm-1', kind: 'mention', by: 'Sok Dara', document: { kind: 'outbound', number: 'OUT-1' } },
+      { kind: 'mention', by: 'Sok Dara', document: { kind: 'outbound', number: 'OUT-1' } },
     ]);
+    expect(rows[0]?.id).toMatch(/^[0-9a-f]{32}$/);
     expect(await told({ role: 'user', warehouses: 'all' })).toEqual([]);
   });
 
   it('include decisions that wait for the person', async () => {
     const rows = await told({ role: 'manager' });
-    expect(rows.map(({ id, kind, title }) => [kind, title ?? id])).toEqual([
+    expect(rows.map(({ kind, title, document }) => [kind, title ?? document?.number])).toEqual([
       ['task', 'More limit'],
-      ['mention', 'm-1'],
-      ['mention', 'm-place'],
-      ['mention', 'm-contract'],
+      ['mention', 'OUT-1'],
+      ['mention', 'OUT-3'],
+      ['mention', 'HT-1'],
     ]);
   });
 

@@ -48,10 +48,10 @@ const readable = (caller: Caller, kind: DiscussedKind): Sql => {
   return all([purgeable[kind], inWarehouse(caller, 'm.warehouse')]);
 };
 
-/** Where the caller is mentioned, in documents that they may still read. */
+/** Where the caller is mentioned, in documents that they may still read. A short id, as browsers keep those read. */
 const mentions: Source = (runQuery, caller) =>
   runQuery<Notification>(sql`
-    SELECT m.id, 'mention' AS kind, m.mentioned_at AS at, ${nameOf('m.author')},
+    SELECT md5(m.id) AS id, 'mention' AS kind, m.mentioned_at AS at, ${nameOf('m.author')},
       ${documentIn('m.kind', 'm.number')}, ${titleOf('i')}
     FROM discussions.mention m LEFT JOIN workflow.instance i ON i.id = m.kind || '.' || m.number
     WHERE ${all([
