@@ -17,21 +17,24 @@ beforeAll(async () => {
   await startTexts((language, namespace) => Promise.resolve(textsOf(language)[namespace]!));
   await loadTexts(['discussions']);
 });
-beforeEach(() => {
+const answerWith = (status: number, body: object): void => {
   globalThis.fetch = (() =>
     Promise.resolve({
-      status: 200,
-      ok: true,
+      status,
+      ok: status === 200,
       headers: { get: () => null },
-      json: () => Promise.resolve({ success: true, data: { rows: colleagues }, message: 'ok' }),
+      json: () => Promise.resolve({ success: status === 200, message: '', ...body }),
     })) as never;
-});
+};
+const serve = (rows = colleagues): void => answerWith(200, { data: { rows } });
+const fail = (): void => answerWith(503, { code: 'UNAVAILABLE' });
+beforeEach(() => serve());
 afterEach(() => {
   cleanup();
   globalThis.fetch = realFetch;
 });
 
-const show = (accepts = true) => {
+const show = (accepts = true, former: Partial<Parameters<typeof CommentForm>[0]> = {}) => {
   const sent: { text: string; mentions: string[] }[] = [];
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
@@ -40,6 +43,7 @@ const show = (accepts = true) => {
         label="Write a comment"
         action="Comment"
         pending={false}
+        {...former}
         submit={(content) => {
           sent.push(content);
           return Promise.resolve(accepts);
@@ -77,5 +81,28 @@ describe('a comment', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Comment' }));
     await waitFor(() => expect(sent).toEqual([{ text: 'At nine', mentions: [] }]));
     expect(text.value).toBe('At nine');
+  });
+
+  it('waits until the colleagues whom it may mention are read', async () => {
+    fail();
+    const { sent, text, type } = show();
+    type('Ask @vanna');
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Comment' }).disabled).toBe(true);
+    fireEvent.keyDown(text, { key: 'Enter', ctrlKey: true });
+    expect(sent).toEqual([]);
+    serve();
+    fireEvent.click(retry);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull());
+    fireEvent.keyDown(text, { key: 'Enter', ctrlKey: true });
+    await waitFor(() => expect(sent).toEqual([{ text: 'Ask @vanna', mentions: ['u-2'] }]));
+  });
+
+  it('that is edited goes on mentioning whom it still names', async () => {
+    serve([]);
+    const { sent, text, type } = show(true, { text: '@dara @vanna Look', mentions: colleagues });
+    type('@vanna Look again');
+    fireEvent.keyDown(text, { key: 'Enter', ctrlKey: true });
+    await waitFor(() => expect(sent).toEqual([{ text: '@vanna Look again', mentions: ['u-2'] }]));
   });
 });

@@ -1,17 +1,21 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { listDocumentReaders, type Colleague } from '@granary/api/discussions';
 import { COMMENT_MAX, type DiscussedKind } from '@granary/domain/discussions/rules';
-import { useId, useState, type KeyboardEvent } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQueryOf } from '../app/client/use-query-of.ts';
 import { MentionList } from './MentionList.tsx';
-import { mentionTyped, mentionedIn, offered, withMention } from './mentions.ts';
+import { mayMentionOthers, mentionedIn } from './mentions.ts';
+import { useMentioning } from './use-mentioning.ts';
 
 interface Props {
   readonly document: { readonly kind: DiscussedKind; readonly number: string };
   readonly text?: string;
+  /** Those whom the comment mentions so far. */
+  readonly mentions?: readonly Colleague[];
   readonly label: string;
   readonly action: string;
   readonly pending: boolean;
@@ -20,12 +24,14 @@ interface Props {
   readonly cancel?: () => void;
 }
 
+const nobody: readonly Colleague[] = [];
 const NEARLY_FULL = COMMENT_MAX - 200;
 
 /** Writes a comment; `@` offers the colleagues who may read the document. */
 export const CommentForm = ({
   document,
   text: before = '',
+  mentions: kept = nobody,
   label,
   action,
   pending,
@@ -36,22 +42,19 @@ export const CommentForm = ({
   const [text, setText] = useState(before);
   const [input, setInput] = useState<HTMLTextAreaElement | null>(null);
   const asks = text.includes('@');
-  const { data, isLoading } = useQueryOf(
-    'user',
-    listDocumentReaders,
-    { params: document },
-    { enabled: asks },
-  );
-  const colleagues = data?.rows ?? [];
+  const query = useQueryOf('user', listDocumentReaders, { params: document }, { enabled: asks });
+  const colleagues = query.data?.rows ?? nobody;
+  // Whom an unread colleague's name means is not known, and would be lost.
+  const unresolved = query.data === undefined && mayMentionOthers(text, kept);
   const mention = useMentioning(text, colleagues, (chosen) => {
     setText(chosen.text);
     // Behind the next render, which sets the value.
     requestAnimationFrame(() => input?.setSelectionRange(chosen.caret, chosen.caret));
   });
-  const ready = text.trim() !== '' && text.trim().length <= COMMENT_MAX && !(asks && isLoading);
+  const ready = text.trim() !== '' && text.trim().length <= COMMENT_MAX && !unresolved;
   const send = async (): Promise<void> => {
     if (!ready || pending) return;
-    if (await submit({ text, mentions: mentionedIn(text, colleagues) })) setText('');
+    if (await submit({ text, mentions: mentionedIn(text, [...kept, ...colleagues]) })) setText('');
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (mention.onKeyDown(event)) return;
@@ -92,6 +95,18 @@ export const CommentForm = ({
         slotProps={{ htmlInput: mention.aria }}
       />
       <MentionList anchor={input} {...mention.list} />
+      {unresolved && query.isError && (
+        <Alert
+          severity="error"
+          action={
+            <Button color="inherit" size="small" onClick={() => void query.refetch()}>
+              {t('common:retry')}
+            </Button>
+          }
+        >
+          {t('discussions:colleaguesUnread')}
+        </Alert>
+      )}
       <Box sx={{ display: 'flex', gap: 2 }}>
         <Button type="submit" variant="contained" disabled={!ready} loading={pending}>
           {action}
@@ -104,52 +119,4 @@ export const CommentForm = ({
       </Box>
     </Box>
   );
-};
-
-/** The list of colleagues while a mention is typed: arrows move, Enter and Tab choose, Escape closes. */
-const useMentioning = (
-  text: string,
-  colleagues: readonly Colleague[],
-  choose: (chosen: ReturnType<typeof withMention>) => void,
-) => {
-  const id = useId();
-  const [caret, setCaret] = useState<number>();
-  const [marked, setMarked] = useState(0);
-  const mention = caret === undefined ? undefined : mentionTyped(text, caret);
-  const rows = mention ? offered(mention.typed, colleagues) : [];
-  const open = rows.length > 0;
-  const at = Math.min(marked, rows.length - 1);
-  const close = (): void => setCaret(undefined);
-  const take = (colleague: Colleague): void => {
-    close();
-    if (mention) choose(withMention(text, mention, colleague));
-  };
-  return {
-    close,
-    moved: (to: number): void => {
-      setCaret(to);
-      if (to !== caret) setMarked(0);
-    },
-    list: { id, rows, marked: at, take },
-    aria: {
-      role: 'combobox',
-      'aria-autocomplete': 'list' as const,
-      'aria-expanded': open,
-      'aria-controls': open ? id : undefined,
-      'aria-activedescendant': open ? `${id}-${at}` : undefined,
-    },
-    /** Whether the key was meant for the list. */
-    onKeyDown: (event: KeyboardEvent): boolean => {
-      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-      const row = rows[at];
-      if (!row) return false;
-      if (step !== undefined) setMarked((at + step + rows.length) % rows.length);
-      else if ((event.key === 'Enter' && !event.ctrlKey && !event.metaKey) || event.key === 'Tab') take(row);
-      else if (event.key === 'Escape') close();
-      else return false;
-      event.preventDefault();
-      event.stopPropagation();
-      return true;
-    },
-  };
 };

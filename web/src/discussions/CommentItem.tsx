@@ -50,6 +50,7 @@ export const CommentItem = ({ document, comment }: Props) => {
             <CommentForm
               document={document}
               text={text}
+              mentions={mentions}
               label={t('discussions:comment')}
               action={t('common:save')}
               pending={revise.pending}

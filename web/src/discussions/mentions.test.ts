@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { mentionTyped, mentionedIn, offered, partsOf, withMention } from './mentions.ts';
+import { mayMentionOthers, mentionTyped, mentionedIn, offered, partsOf, withMention } from './mentions.ts';
 
 const person = (username: string, realName = username) => ({ id: `u-${username}`, username, realName });
 const dara = person('dara', '索达');
@@ -32,5 +32,11 @@ describe('a mention', () => {
     expect(partsOf('@dara.sok, see @Dara.', people)).toEqual([daraSok, ', see ', dara, '.']);
     expect(mentionedIn('@dara @dara @vannak a@vanna @dara.soks', people)).toEqual(['u-dara']);
     expect(partsOf('@nobody', [])).toEqual(['@nobody']);
+  });
+
+  it('may be of somebody else, other than an e-mail address', () => {
+    expect(mayMentionOthers('Ask @dara and @sok', [dara])).toBe(true);
+    expect(mayMentionOthers('Ask @dara, dara@shop, or pay 2 @ 3', [dara])).toBe(false);
+    expect(mayMentionOthers('请@索', [])).toBe(true);
   });
 });

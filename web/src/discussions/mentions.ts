@@ -49,4 +49,8 @@ export const mentionedIn = (text: string, people: readonly Colleague[]): string[
   ...new Set(partsOf(text, people).flatMap((part) => (typeof part === 'string' ? [] : [part.id]))),
 ];
 
+/** Whether the text holds an `@` that may mention somebody besides these people. */
+export const mayMentionOthers = (text: string, people: readonly Colleague[]): boolean =>
+  partsOf(text, people).some((part) => typeof part === 'string' && /(?<![\w.-])@[\p{L}\p{N}_]/u.test(part));
+
 const escaped = (name: string): string => name.replaceAll(/[.-]/g, String.raw`\$&`);

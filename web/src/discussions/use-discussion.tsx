@@ -21,6 +21,8 @@ const hasFiles = (kind: string): kind is FileKind => (fileKinds as readonly stri
 export const useDiscussion = (kind: DiscussedKind, number: string): Discussed => {
   const { t } = useTranslation();
   const document = { kind, number };
+  // A page may stay while its document changes; what is being written does not go along.
+  const whose = `${kind}.${number}`;
   const query = useQueryOf('discussion', getDiscussion, { params: document });
   const tab = (
     key: string,
@@ -39,12 +41,12 @@ export const useDiscussion = (kind: DiscussedKind, number: string): Discussed =>
   });
   const files = hasFiles(kind)
     ? tab('attachments', t('files:attachments'), query.data?.attachments.length, (discussion) => (
-        <DocumentAttachments document={{ kind, number }} discussion={discussion} />
+        <DocumentAttachments key={whose} document={{ kind, number }} discussion={discussion} />
       ))
     : undefined;
   const said = query.data?.comments.filter(({ text }) => text !== null).length;
   const comments = tab('comments', t('discussions:comments'), said, (discussion) => (
-    <Comments document={document} discussion={discussion} />
+    <Comments key={whose} document={document} discussion={discussion} />
   ));
   return {
     tabs: files ? [files, comments] : [comments],

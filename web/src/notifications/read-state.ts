@@ -7,7 +7,7 @@ export interface ReadState {
 }
 
 export const NOTHING_READ: ReadState = { upTo: '', ids: [] };
-/** As many as fit into a setting with ids of two UUIDs. */
+/** As many as fit into a setting with ids of 90 characters. */
 const MOST_IDS = 80;
 
 type Told = Pick<Notification, 'id' | 'at'>;

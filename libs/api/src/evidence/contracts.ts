@@ -82,7 +82,7 @@ const packageRequest = z
     /** Days in the company's time zone, both inclusive. */
     from: day.optional(),
     to: day.optional(),
-    /** For a period: only streams of this category. */
+    /** For a period: only streams of this category, and the discussions of its documents. */
     category: z
       .string()
       .regex(/^[A-Za-z]{1,32}$/)

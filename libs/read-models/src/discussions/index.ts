@@ -1,2 +1,1 @@
-export { DiscussionRow } from './discussion-row.ts';
 export { MentionRow } from './mention-row.ts';

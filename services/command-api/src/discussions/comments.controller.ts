@@ -31,8 +31,11 @@ export class CommentsController {
   async revise(@Call() call: CallOf<typeof contracts.reviseComment>) {
     const opened = await this.documents.open(call, call.params);
     const { text, mentions } = call.body;
-    await this.documents.requireReaders(mentions, opened);
     const { document, target } = opened;
+    // Whoever was mentioned while they could read the document stays so.
+    const before = await this.documents.mentionedIn(document, call.params.comment);
+    const added = mentions.filter((id) => !before.includes(id));
+    await this.documents.requireReaders(added, opened);
     return this.commands.execute(
       discussionCommands.revise(target, { document, ...changing(call), text, mentions }),
     );

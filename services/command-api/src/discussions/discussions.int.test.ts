@@ -3,7 +3,7 @@ import * as contracts from '@granary/api/discussions';
 import type { Endpoint } from '@granary/api/http';
 import { deleteInbound } from '@granary/api/inbound';
 import { MAIL_SETTING } from '@granary/api/notifications';
-import { changeSettings, createUser } from '@granary/api/users';
+import { changeSettings, changeUserStatus, createUser } from '@granary/api/users';
 import { discussion } from '@granary/domain/discussions';
 import { localMessagesIn } from '@granary/platform/local-messages';
 import { until } from '@granary/testing/stack';
@@ -134,6 +134,26 @@ describe('a mention', () => {
     expect(await answer(buyer)).toMatchObject({ code: 'MENTION_MAY_NOT_READ' });
     expect(await answer('nobody')).toMatchObject({ code: 'USER_NOT_FOUND' });
     expect(await answer(here, here)).toMatchObject({ success: true });
+  });
+
+  it('stays when the comment is revised, also of somebody who has left since', async () => {
+    const [leaves, gone] = [
+      await hired('leaves', 'warehouse_staff', ['WH-PP']),
+      await hired('gone', 'warehouse_staff', ['WH-PP']),
+    ];
+    const { body } = await say('staff', '@leaves Look', { mentions: [leaves] });
+    for (const id of [leaves, gone])
+      await stack.api.request(changeUserStatus, {
+        token: tokens.root,
+        params: { id },
+        body: { status: 'inactive', reason: 'Has left' },
+      });
+    const params = { comment: (body.data as { id: string }).id };
+    const revised = async (...mentions: string[]) =>
+      (await on('staff', contracts.reviseComment, { params, body: { text: '@leaves Look again', mentions } }))
+        .body;
+    expect((await revised(leaves, gone)).code).toBe('MENTION_MAY_NOT_READ');
+    expect(await revised(leaves)).toMatchObject({ success: true });
   });
 
   it('is mailed once to those who want it, without the text', async () => {

@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { heldBy } from '@granary/api/access';
-import { discussionId, factsOf, type Discussed, type DocumentFacts } from '@granary/domain/discussions';
+import {
+  discussion,
+  discussionId,
+  factsOf,
+  type Discussed,
+  type DocumentFacts,
+} from '@granary/domain/discussions';
 import { reject } from '@granary/domain/kernel';
 import { maySignIn, user } from '@granary/domain/users';
 import { EventStore } from '@granary/event-store';
@@ -38,6 +44,12 @@ export class OpenedDocuments {
       ...(reason !== undefined && { reason }),
     });
     return { document, facts, target: { context, id: discussionId(document) } };
+  }
+
+  /** Whom a comment mentions so far. */
+  async mentionedIn(document: Discussed, comment: string): Promise<readonly string[]> {
+    const { state } = await this.store.load(discussion, discussionId(document));
+    return state.comments.get(comment)?.mentions ?? [];
   }
 
   /** Loads the newest rights, so that those revoked a moment ago count. */

@@ -1,11 +1,10 @@
 import { defineReadModel } from '../engine/index.ts';
-import { discussionTable } from './discussion-table.ts';
 import { mentionTable } from './mention-table.ts';
 
-/** How much is said about each document, and who is mentioned. */
+/** Who is mentioned in comments; what is said is only in the log. */
 export const discussions = defineReadModel({
   name: 'discussions',
-  version: 1,
+  version: 3,
   onPoison: 'park-stream',
-  tables: [discussionTable, mentionTable],
+  tables: [mentionTable],
 });

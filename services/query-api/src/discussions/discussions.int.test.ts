@@ -4,20 +4,25 @@ import {
   listDocumentReaders,
   type DiscussionDetail,
 } from '@granary/api/discussions';
-import { listNotifications } from '@granary/api/notifications';
+import { NOTIFICATIONS_SHOWN, listNotifications } from '@granary/api/notifications';
 import { discussion, type DiscussionEvent } from '@granary/domain/discussions';
 import type { Actor } from '@granary/domain/kernel';
 import { outbound, type OutboundEvent } from '@granary/domain/outbound';
-import { DiscussionRow, MentionRow } from '@granary/read-models/discussions';
+import { ContractRow } from '@granary/read-models/contracts';
+import { MentionRow } from '@granary/read-models/discussions';
+import { InboundRow } from '@granary/read-models/inbound';
 import { OperationRow } from '@granary/read-models/operation-log';
 import { OutboundRow } from '@granary/read-models/outbound';
+import { RecallRow } from '@granary/read-models/recalls';
 import { UserRow } from '@granary/read-models/users';
-import { InstanceRow } from '@granary/read-models/workflow';
+import { InstanceRow, type InstanceTask } from '@granary/read-models/workflow';
 import { entered } from '@granary/testing/builders/outbound';
 import { commandContext } from '@granary/testing/fixtures/command-context';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { operationRows } from '../../testing/fixtures/operation-rows.ts';
 import { userRow } from '../../testing/fixtures/people.ts';
-import { waitingCreditRequest } from '../../testing/fixtures/rows.ts';
+import { contractOf, outboundOrder, recallOf, waitingCreditRequest } from '../../testing/fixtures/rows.ts';
+import { startJobs } from '../../testing/stack/jobs.ts';
 import { startTestApi, type TestApi } from '../../testing/stack/test-api.ts';
 
 const document = { kind: 'outbound', number: 'OUT-1' } as const;
@@ -35,7 +40,16 @@ const attachment = {
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await startTestApi([UserRow, DiscussionRow, MentionRow, InstanceRow, OutboundRow, OperationRow]);
+  api = await startTestApi([
+    UserRow,
+    MentionRow,
+    InstanceRow,
+    OutboundRow,
+    InboundRow,
+    ContractRow,
+    RecallRow,
+    OperationRow,
+  ]);
   await api.insert(UserRow, [
     userRow('u-dara', { username: 'dara', realName: 'Sok Dara', role: 'warehouse_staff' }),
     userRow('u-here', { username: 'here', role: 'warehouse_admin', everywhere: false, warehouses: ['PP'] }),
@@ -167,6 +181,20 @@ describe('notifications', () => {
     mentionedAt: moment(5),
     ...changes,
   });
+  const task = (n: number, changes: Partial<InstanceTask>): InstanceTask => ({
+    n,
+    kind: 'credit_approval',
+    status: 'pending',
+    step: 1,
+    steps: 1,
+    delegate: null,
+    openedAt: moment(30),
+    reviewer: null,
+    closedAt: null,
+    closedBy: null,
+    note: null,
+    ...changes,
+  });
   const told = async (person: Parameters<TestApi['tokenFor']>[0]) => {
     const token = await api.tokenFor({ userId: 'u-here', ...person });
     return (await api.request(listNotifications, { token })).body.data.rows;
@@ -176,9 +204,14 @@ describe('notifications', () => {
       mention('m-1', {}),
       mention('m-old', { mentionedAt: moment(60 * 24 * 31) }),
       mention('m-other', { person: 'u-there' }),
-      mention('m-place', { warehouse: 'BTB' }),
-      mention('m-contract', { kind: 'contract', number: 'HT-1', warehouse: null }),
+      mention('m-place', { number: 'OUT-3', warehouse: 'BTB', mentionedAt: moment(6) }),
+      mention('m-contract', { kind: 'contract', number: 'HT-1', warehouse: null, mentionedAt: moment(7) }),
     ]);
+    await api.insert(OutboundRow, [
+      outboundOrder('OUT-1', { warehouse: 'PP' }),
+      outboundOrder('OUT-3', { warehouse: 'BTB' }),
+    ]);
+    await api.insert(ContractRow, [contractOf('HT-1')]);
     await api.insert(InstanceRow, [
       waitingCreditRequest('CR-1', { taskSince: moment(1), title: 'More limit' }),
     ]);
@@ -187,18 +220,128 @@ describe('notifications', () => {
   it('are one’s own, of what one may still read, newest first', async () => {
     const rows = await told({ role: 'warehouse_admin', warehouses: ['PP'] });
     expect(rows).toMatchObject([
-      { id: 'm-1', kind: 'mention', by: 'Sok Dara', document: { kind: 'outbound', number: 'OUT-1' } },
+      { kind: 'mention', by: 'Sok Dara', document: { kind: 'outbound', number: 'OUT-1' } },
     ]);
+    expect(rows[0]?.id).toMatch(/^[0-9a-f]{32}$/);
     expect(await told({ role: 'user', warehouses: 'all' })).toEqual([]);
   });
 
   it('include decisions that wait for the person', async () => {
     const rows = await told({ role: 'manager' });
-    expect(rows.map(({ id, kind, title }) => [kind, title ?? id])).toEqual([
+    expect(rows.map(({ kind, title, document }) => [kind, title ?? document?.number])).toEqual([
       ['task', 'More limit'],
-      ['mention', 'm-1'],
-      ['mention', 'm-contract'],
-      ['mention', 'm-place'],
+      ['mention', 'OUT-1'],
+      ['mention', 'OUT-3'],
+      ['mention', 'HT-1'],
     ]);
+  });
+
+  it('have a title only if the document has one besides its number', async () => {
+    const titled = (number: string, title: string) =>
+      waitingCreditRequest(number, { title, stepRoles: ['manager'], taskSince: moment(40) });
+    await api.insert(InstanceRow, [titled('CR-8', ''), titled('CR-9', 'CR-9')]);
+    const rows = await told({ role: 'manager', userId: 'u-titles' });
+    const titles = new Map(rows.map(({ document, title }) => [document?.number, title]));
+    expect([titles.get('CR-8'), titles.get('CR-9'), titles.get('CR-1')]).toEqual([null, null, 'More limit']);
+  });
+
+  it('of a decision begin anew for whom it is delegated to', async () => {
+    const before = waitingCreditRequest('CR-2', {
+      title: 'Less limit',
+      taskSince: moment(30),
+      tasks: [task(1, {})],
+    });
+    await api.insert(InstanceRow, [before]);
+    const tasksOf = async (userId: string) =>
+      (await told({ userId, permissions: ['credit:approve'] })).filter(({ title }) => title === 'Less limit');
+    const delegator = await tasksOf('u-vanna');
+    const delegate = await tasksOf('u-sok');
+    const delegatedAt = moment(2);
+    await api.pool.query(
+      `UPDATE workflow.instance SET delegate_id = 'u-sok', delegator_ids = '{u-vanna}', tasks = $1 WHERE id = $2`,
+      [
+        JSON.stringify([
+          task(1, { status: 'delegated', closedAt: delegatedAt }),
+          task(2, { delegate: 'sok' }),
+        ]),
+        before.id,
+      ],
+    );
+    expect(await tasksOf('u-vanna')).toEqual(delegator);
+    const again = await tasksOf('u-sok');
+    expect(again).toMatchObject([{ at: delegatedAt, document: { number: 'CR-2' } }]);
+    expect(again[0]?.id).not.toBe(delegate[0]?.id);
+  });
+
+  describe('of one kind', () => {
+    const many = Array.from({ length: NOTIFICATIONS_SHOWN }, (_, n) => n);
+
+    it('displace none of another', async () => {
+      const { ask: askFor, signIn } = startJobs(api);
+      const person = await signIn({ permissions: [] });
+      const file = { kind: 'users', name: 'users.xlsx', parameters: {}, format: 'xlsx' };
+      for (const n of many) await askFor(person, { ...file, state: 'ready', ended_at: moment(n) });
+      const failed = await askFor(person, { ...file, state: 'failed', ended_at: moment(100) });
+      const { rows } = (await api.request(listNotifications, { token: person.token })).body.data;
+      expect(rows).toHaveLength(many.length + 1);
+      expect(rows.at(-1)).toMatchObject({ kind: 'export_failed', id: failed });
+    });
+
+    it('are counted without what the person may not read', async () => {
+      const operation = operationRows();
+      const short = { type: 'OutboundShortPicked', category: 'outbound' };
+      await api.insert(OutboundRow, [
+        outboundOrder('OUT-HIDDEN', { type: 'sale', warehouse: 'PP', status: 'sales_pending' }),
+        outboundOrder('OUT-SHORT', { warehouse: 'PP' }),
+      ]);
+      await api.insert(OperationRow, [
+        ...many.map((n) => operation({ ...short, subject: 'OUT-HIDDEN', recordedAt: moment(n) })),
+        operation({ ...short, subject: 'OUT-SHORT', recordedAt: moment(100) }),
+      ]);
+      const rows = await told({ userId: 'u-short', permissions: ['outbound:read', 'outbound:approve'] });
+      expect(rows).toMatchObject([{ kind: 'order_short', document: { number: 'OUT-SHORT' } }]);
+    });
+  });
+
+  describe('of a mention', () => {
+    const mentioned = async (
+      person: Parameters<TestApi['tokenFor']>[0],
+      changes: Pick<MentionRow, 'kind' | 'number' | 'warehouse'>,
+    ) => {
+      const userId = `u-${changes.number}`;
+      await api.insert(MentionRow, [mention(`m-${changes.number}`, { person: userId, ...changes })]);
+      return (await told({ userId, ...person })).map(({ document }) => document?.number);
+    };
+    const order = (number: string) => ({ kind: 'outbound', number, warehouse: 'PP' });
+
+    it('reach both ends of a transfer', async () => {
+      await api.insert(OutboundRow, [
+        outboundOrder('OUT-T', { type: 'transfer', warehouse: 'PP', destination: 'BTB' }),
+      ]);
+      const receiver = { role: 'warehouse_admin', warehouses: ['BTB'] } as const;
+      expect(await mentioned(receiver, order('OUT-T'))).toEqual(['OUT-T']);
+    });
+
+    it('leave out a sale that went back to the sellers', async () => {
+      await api.insert(OutboundRow, [
+        outboundOrder('OUT-S', { type: 'sale', warehouse: 'PP', status: 'sales_pending' }),
+      ]);
+      expect(await mentioned({ permissions: ['outbound:read'] }, order('OUT-S'))).toEqual([]);
+      expect(await told({ userId: 'u-OUT-S', permissions: ['sales_outbound:read'] })).toHaveLength(1);
+    });
+
+    it('leave out what was deleted for good', async () => {
+      const reader = { permissions: ['outbound:read', 'inbound:read'] } as const;
+      expect(await mentioned(reader, order('OUT-GONE'))).toEqual([]);
+      expect(await mentioned(reader, { ...order('IN-GONE'), kind: 'inbound' })).toEqual([]);
+    });
+
+    it('follow the warehouses of a recall', async () => {
+      await api.insert(RecallRow, [recallOf('RC-1', ['BTB', 'KPC'])]);
+      const recall = { kind: 'recall', number: 'RC-1', warehouse: null };
+      const reader = { permissions: ['batch:read'] } as const;
+      expect(await mentioned({ ...reader, warehouses: ['PP'] }, recall)).toEqual([]);
+      expect(await told({ userId: 'u-RC-1', ...reader, warehouses: ['KPC'] })).toHaveLength(1);
+    });
   });
 });

@@ -1,9 +1,9 @@
 import { readersOfDocument } from '@granary/api/access';
 import { NOTIFICATIONS_SHOWN, NOTIFIED_DAYS, type Notification } from '@granary/api/notifications';
-import { discussedKinds } from '@granary/domain/discussions/rules';
+import { discussedKinds, type DiscussedKind } from '@granary/domain/discussions/rules';
 import { holds, type Caller } from '@granary/platform/access';
-import { all, raw, sql, type QueryRunner, type Sql } from '../database/index.ts';
-import { mayReadOutbound } from '../outbound/index.ts';
+import { all, any, raw, sql, type QueryRunner, type Sql } from '../database/index.ts';
+import { readableOutbound } from '../outbound/index.ts';
 import { waitingFor } from '../workflow/index.ts';
 
 type Source = (runQuery: QueryRunner, caller: Caller) => Promise<Notification[]>;
@@ -16,6 +16,9 @@ const newest = (moment: string): Sql =>
 const documentIn = (kind: string, number: string): Sql =>
   raw(`jsonb_build_object('kind', ${kind}, 'number', ${number}) AS document`);
 
+/** Null without one: that of a contract is its code, which is said anyway. */
+const titleOf = (row: string): Sql => raw(`nullif(nullif(${row}.title, ''), ${row}.number) AS title`);
+
 const nameOf = (username: string): Sql =>
   raw(`coalesce(nullif((SELECT u.real_name FROM people.user_account u WHERE u.username = ${username}), ''),
     ${username}) AS by`);
@@ -25,66 +28,88 @@ const inWarehouse = ({ warehouses }: Caller, column: string): Sql | undefined =>
     ? undefined
     : sql`(${raw(column)} IS NULL OR ${raw(column)} = ANY(${warehouses}::text[]))`;
 
-/** Where the caller is mentioned, in documents of kinds and warehouses that they may still read. */
-const mentions: Source = (runQuery, caller) => {
-  const kinds = discussedKinds.filter(
-    (kind) =>
-      holds(caller, ...readersOfDocument(kind)) ||
-      (kind === 'outbound' && holds(caller, 'sales_outbound:read')),
-  );
-  return runQuery<Notification>(sql`
-    SELECT m.id, 'mention' AS kind, m.mentioned_at AS at, ${nameOf('m.author')},
-      ${documentIn('m.kind', 'm.number')}, i.title
+/** Kinds of which documents can be deleted for good. */
+const purgeable: Partial<Record<DiscussedKind, Sql>> = {
+  inbound: sql`EXISTS (SELECT FROM documents.inbound d WHERE d.number = m.number)`,
+  contract: sql`EXISTS (SELECT FROM contracts.contract d WHERE d.code = m.number)`,
+};
+
+/** Whether the caller may read the document now; orders and recalls do not stay in the warehouses of that time. */
+const readable = (caller: Caller, kind: DiscussedKind): Sql => {
+  const { warehouses } = caller;
+  if (kind === 'outbound')
+    return sql`EXISTS (SELECT FROM documents.outbound o WHERE o.number = m.number AND ${readableOutbound(caller)})`;
+  if (!holds(caller, ...readersOfDocument(kind))) return sql`false`;
+  if (kind === 'recall')
+    return warehouses === 'all'
+      ? sql`true`
+      : sql`EXISTS (SELECT FROM recalls.recall r
+          WHERE r.number = m.number AND r.warehouses && ${warehouses}::text[])`;
+  return all([purgeable[kind], inWarehouse(caller, 'm.warehouse')]);
+};
+
+/** Where the caller is mentioned, in documents that they may still read. A short id, as browsers keep those read. */
+const mentions: Source = (runQuery, caller) =>
+  runQuery<Notification>(sql`
+    SELECT md5(m.id) AS id, 'mention' AS kind, m.mentioned_at AS at, ${nameOf('m.author')},
+      ${documentIn('m.kind', 'm.number')}, ${titleOf('i')}
     FROM discussions.mention m LEFT JOIN workflow.instance i ON i.id = m.kind || '.' || m.number
     WHERE ${all([
       sql`m.person = ${caller.userId}`,
       sql`m.author <> ${caller.username}`,
-      sql`m.kind = ANY(${kinds}::text[])`,
-      inWarehouse(caller, 'm.warehouse'),
+      any(discussedKinds.map((kind) => sql`m.kind = ${kind} AND ${readable(caller, kind)}`)),
     ])} AND ${newest('m.mentioned_at')}`);
-};
+
+/** Since when the caller is asked: a delegation asks its delegate anew, the others have been told. */
+const askedSince = ({ userId }: Caller): Sql =>
+  sql`CASE WHEN i.delegate_id = ${userId}
+    THEN greatest(i.task_since, (i.tasks -> -2 ->> 'closedAt')::timestamptz) ELSE i.task_since END`;
 
 const tasks: Source = (runQuery, caller) =>
   runQuery<Notification>(sql`
-    SELECT i.id || ' ' || i.step || ' ' || extract(epoch FROM i.task_since) AS id, 'task' AS kind, i.task_since AS at,
-      ${nameOf('i.submitted_by')}, ${documentIn('i.category', 'i.number')}, i.title
-    FROM workflow.instance i WHERE ${waitingFor(caller)} AND ${newest('i.task_since')}`);
+    SELECT i.id || ' ' || i.step || ' ' || extract(epoch FROM i.at) AS id, 'task' AS kind, i.at,
+      ${nameOf('i.submitted_by')}, ${documentIn('i.category', 'i.number')}, ${titleOf('i')}
+    FROM (SELECT i.*, ${askedSince(caller)} AS at FROM workflow.instance i WHERE ${waitingFor(caller)}) i
+    WHERE ${newest('i.at')}`);
 
 const SHORT = 'OutboundShortPicked';
 
 /** For those who can do something about it. */
 const shortOrders: Source = async (runQuery, caller) => {
   if (!holds(caller, 'outbound:approve', 'sales_outbound:write')) return [];
-  type Order = Parameters<typeof mayReadOutbound>[1];
-  const rows = await runQuery<Notification & Order>(sql`
-    SELECT o.event_id::text AS id, 'order_short' AS kind, o.recorded_at AS at, ${nameOf('o.username')},
-      ${documentIn("'outbound'", 'd.number')}, d.title, d.type, d.status, d.warehouse, d.destination
-    FROM operations.operation o JOIN documents.outbound d ON d.number = o.subject
+  return runQuery<Notification>(sql`
+    SELECT e.event_id::text AS id, 'order_short' AS kind, e.recorded_at AS at, ${nameOf('e.username')},
+      ${documentIn("'outbound'", 'o.number')}, ${titleOf('o')}
+    FROM operations.operation e JOIN documents.outbound o ON o.number = e.subject
     WHERE ${all([
-      sql`o.type = ${SHORT}`,
-      sql`o.user_id <> ${caller.userId}`,
-      inWarehouse(caller, 'd.warehouse'),
-    ])} AND ${newest('o.recorded_at')}`);
-  return rows
-    .filter((order) => mayReadOutbound(caller, order))
-    .map(({ id, kind, at, by, document, title }) => ({ id, kind, at, by, document, title }));
+      sql`e.type = ${SHORT}`,
+      sql`e.user_id <> ${caller.userId}`,
+      inWarehouse(caller, 'o.warehouse'),
+      readableOutbound(caller),
+    ])} AND ${newest('e.recorded_at')}`);
 };
 
-const files: Source = (runQuery, caller) =>
-  runQuery<Notification>(sql`
-    SELECT j.id::text AS id, CASE j.state WHEN 'ready' THEN 'export_ready' ELSE 'export_failed' END AS kind,
-      j.ended_at AS at, NULL AS by, NULL AS document, j.name AS title
-    FROM platform.job j
-    WHERE j.user_id = ${caller.userId} AND j.state IN ('ready', 'failed') AND j.expires_at > now()
-      AND ${newest('j.ended_at')}`);
+const files =
+  (kind: 'export_ready' | 'export_failed', state: 'ready' | 'failed'): Source =>
+  (runQuery, caller) =>
+    runQuery<Notification>(sql`
+      SELECT j.id::text AS id, ${kind}::text AS kind, j.ended_at AS at, NULL AS by, NULL AS document, j.name AS title
+      FROM platform.job j
+      WHERE j.user_id = ${caller.userId} AND j.state = ${state} AND j.expires_at > now()
+        AND ${newest('j.ended_at')}`);
 
-const sources: readonly Source[] = [mentions, tasks, shortOrders, files];
+/** Each kind is bounded by itself, so that none, least of all one that the person has muted, displaces another. */
+const sources: readonly Source[] = [
+  mentions,
+  tasks,
+  shortOrders,
+  files('export_ready', 'ready'),
+  files('export_failed', 'failed'),
+];
 
 /** Computed from the caller's rights of now: whoever loses a right loses the notifications as well. */
 export const notificationsOf = async (runQuery: QueryRunner, caller: Caller): Promise<Notification[]> => {
   const found: Notification[] = [];
   for (const source of sources) found.push(...(await source(runQuery, caller)));
-  return found
-    .toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at) || (a.id < b.id ? -1 : 1))
-    .slice(0, NOTIFICATIONS_SHOWN);
+  return found.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at) || (a.id < b.id ? -1 : 1));
 };

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApi, type TestApi } from '../../testing/stack/test-api.ts';
 import { userRow } from '../../testing/fixtures/people.ts';
 import { operationRows } from '../../testing/fixtures/operation-rows.ts';
+import { recallOf } from '../../testing/fixtures/rows.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -16,23 +17,6 @@ afterAll(() => api.close());
 const row = operationRows();
 
 const person = (id: string, username: string): UserRow => userRow(id, { username, realName: username });
-
-const recall = (number: string, warehouses: string[]): RecallRow => ({
-  number,
-  status: 'closed',
-  subject: 'batch',
-  item: 'UREA',
-  batch: null,
-  supplierLot: null,
-  classification: 'class_2',
-  reason: 'Torn bags',
-  batches: warehouses.map((code) => `${code}.UREA.B-1`),
-  warehouses,
-  openedBy: 'sok',
-  openedAt: '2026-01-01T00:00:00.000Z',
-  endedAt: null,
-  searchText: number,
-});
 
 describe('the operation log', () => {
   it('is newest first, can be filtered and searched, and is restricted to the reader’s warehouses', async () => {
@@ -137,7 +121,7 @@ describe('the operation log', () => {
       row({ ...recalled, subject: 'RC-1' }),
       row({ ...recalled, subject: 'RC-2' }),
     ]);
-    await api.insert(RecallRow, [recall('RC-1', ['PP', 'BTB']), recall('RC-2', ['BTB'])]);
+    await api.insert(RecallRow, [recallOf('RC-1', ['PP', 'BTB']), recallOf('RC-2', ['BTB'])]);
     const told = async (warehouses: readonly string[] | 'all') => {
       const token = await api.tokenFor({ role: 'auditor', warehouses });
       return (await api.request(listOperations, { token })).body.data.rows.map(({ subject }) => subject);

@@ -1,6 +1,11 @@
 import { readersOfDocument } from '@granary/api/access';
 import type { OutboundDocument } from '@granary/domain/outbound';
-import type { OutboundStatus, OutboundType } from '@granary/domain/outbound/rules';
+import {
+  outboundStatuses,
+  outboundTypes,
+  type OutboundStatus,
+  type OutboundType,
+} from '@granary/domain/outbound/rules';
 import {
   holds,
   mayUseWarehouse,
@@ -8,6 +13,7 @@ import {
   requireWarehouse,
   type Caller,
 } from '@granary/platform/access';
+import { all, any, sql, type Sql } from '../database/index.ts';
 
 interface Order {
   readonly type: OutboundType;
@@ -25,6 +31,20 @@ const isPlaceOf = (
 
 export const mayReadOutbound = (caller: Caller, order: Order): boolean =>
   holds(caller, ...readersOfDocument('outbound', order)) && isPlaceOf(caller, order);
+
+const everyOrder = outboundTypes.flatMap((type) => outboundStatuses.map((status) => ({ type, status })));
+
+/** The SQL counterpart of `mayReadOutbound`, for `documents.outbound o`. */
+export const readableOutbound = (caller: Caller): Sql => {
+  const readable = everyOrder.filter((order) => holds(caller, ...readersOfDocument('outbound', order)));
+  const { warehouses } = caller;
+  return all([
+    sql`o.type || ' ' || o.status = ANY(${readable.map(({ type, status }) => `${type} ${status}`)}::text[])`,
+    warehouses === 'all'
+      ? undefined
+      : any([sql`o.warehouse = ANY(${warehouses}::text[])`, sql`o.destination = ANY(${warehouses}::text[])`]),
+  ]);
+};
 
 /** Throws `PERMISSION_DENIED` or `WAREHOUSE_ACCESS_DENIED` if the caller may not read the order. */
 export function requireOutboundReader(

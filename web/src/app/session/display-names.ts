@@ -24,9 +24,12 @@ export const displayNames = {
     }),
 };
 
-/** Reads the names for all pages, and again when a user is changed. */
+/** Changes of users are announced only to those who may read users. */
+const REFETCHED_MS = 300_000;
+
+/** Reads the names for all pages, and again from time to time. */
 export const useDisplayNames = (): void => {
-  const { data } = useQueryOf('user', listDisplayNames, {});
+  const { data } = useQueryOf('user', listDisplayNames, {}, { refetchInterval: REFETCHED_MS });
   useEffect(() => {
     if (data) displayNames.set(data.people);
   }, [data]);

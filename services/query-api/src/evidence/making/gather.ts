@@ -73,8 +73,12 @@ const ofPeriod = async (
   const end = startOfDayIn(COMPANY_TIME_ZONE, dayAfter(to));
   const first = tree.firstWhere((index) => recordedAt(index) >= start);
   const behind = tree.firstWhere((index) => recordedAt(index) >= end);
-  const belongs = (index: number) =>
-    category === null || parseLeaf(tree.leafAt(index).line)?.stream.startsWith(`${category}-`) === true;
+  const beginnings = category === null ? undefined : beginningsOf(category);
+  const belongs = (index: number): boolean => {
+    if (!beginnings) return true;
+    const stream = parseLeaf(tree.leafAt(index).line)?.stream ?? '';
+    return beginnings.some((beginning) => stream.startsWith(beginning));
+  };
   const chosen = new Set<number>();
   for (let index = first; index < behind; index += 1) {
     if (belongs(index)) chosen.add(index);
@@ -102,6 +106,15 @@ async function* read(
 
 const discussed: ReadonlySet<string> = new Set(discussedKinds);
 const isDiscussed = (kind: string): kind is DiscussedKind => discussed.has(kind);
+
+/** The streams of a category, and the discussions of its documents. */
+const beginningsOf = (category: string): string[] => {
+  const kind = category === stock.category ? 'batch' : category;
+  return [
+    `${category}-`,
+    ...(isDiscussed(kind) ? [`${discussion.category}-${discussionId({ kind, number: '' })}`] : []),
+  ];
+};
 
 /** Whoever may read a document may read its comments and attachments. */
 const discussionsOf = ({ stream, batches }: PlannedStream): PlannedStream[] => {

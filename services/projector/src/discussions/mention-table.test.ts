@@ -1,7 +1,6 @@
 import { discussion, type DiscussionEvent } from '@granary/domain/discussions';
 import { describe, expect, it } from '@jest/globals';
 import { on, projectInMemory, recorded } from '../../testing/builders/in-memory.ts';
-import { discussionTable } from './discussion-table.ts';
 import { mentionTable } from './mention-table.ts';
 
 const document = { kind: 'outbound', number: 'OUT-1' } as const;
@@ -18,37 +17,7 @@ const deleted = (unmentioned: string[]): DiscussionEvent => ({
   type: 'CommentDeleted',
   data: { document, comment, unmentioned },
 });
-const attachment = {
-  id: '01938f5e-0000-7000-8000-000000000002',
-  name: 'photo.png',
-  type: 'image/png',
-  size: 10,
-  sha256: 'a'.repeat(64),
-} as const;
-const attached: DiscussionEvent = { type: 'DocumentAttachmentAdded', data: { document, attachment } };
 const log = (...events: DiscussionEvent[]) => recorded(on(discussion, 'outbound.OUT-1', events));
-
-describe('the discussion table', () => {
-  it('counts comments and attachments', () => {
-    expect(projectInMemory(discussionTable, log(added([]), attached))).toEqual([
-      {
-        id: 'outbound.OUT-1',
-        kind: 'outbound',
-        number: 'OUT-1',
-        comments: 1,
-        attachments: 1,
-        changedAt: '2026-01-01T00:00:01.000Z',
-      },
-    ]);
-    const removed: DiscussionEvent = {
-      type: 'DocumentAttachmentRemoved',
-      data: { document, attachment: attachment.id, name: attachment.name, reason: 'Wrong one' },
-    };
-    expect(projectInMemory(discussionTable, log(added([]), attached, deleted([]), removed))).toMatchObject([
-      { comments: 0, attachments: 0 },
-    ]);
-  });
-});
 
 describe('the mention table', () => {
   it('has a row for each person mentioned', () => {
@@ -71,5 +40,24 @@ describe('the mention table', () => {
 
   it('goes with the comment', () => {
     expect(projectInMemory(mentionTable, log(added(['user-2']), deleted(['user-2'])))).toEqual([]);
+  });
+
+  it('stays apart where two documents have a comment of the same id', () => {
+    const other = { kind: 'outbound', number: 'OUT-2' } as const;
+    const again: DiscussionEvent = {
+      type: 'CommentAdded',
+      data: { document: other, comment, author: 'user-1', text: 'Look', mentions: ['user-2'] },
+    };
+    const rows = projectInMemory(
+      mentionTable,
+      recorded(
+        on(discussion, 'outbound.OUT-1', [added(['user-2'])]),
+        on(discussion, 'outbound.OUT-2', [again]),
+      ),
+    );
+    expect(rows.map(({ person, number }) => [person, number])).toEqual([
+      ['user-2', 'OUT-1'],
+      ['user-2', 'OUT-2'],
+    ]);
   });
 });
