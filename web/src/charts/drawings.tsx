@@ -1,7 +1,7 @@
 import { useTheme } from '@mui/material/styles';
 import { BarChart } from '@mui/x-charts/BarChart';
 import { ChartsReferenceLine } from '@mui/x-charts/ChartsReferenceLine';
-import { LineChart } from '@mui/x-charts/LineChart';
+import { LineChart, lineClasses } from '@mui/x-charts/LineChart';
 
 /** Height of a drawing whose rows are not its height. */
 const HEIGHT = 280;
@@ -72,7 +72,7 @@ export const CourseDrawing = ({
   return (
     <LineChart
       height={HEIGHT}
-      margin={{ left: 0, right: 16, top: 16, bottom: 0 }}
+      margin={{ left: 0, right: 36, top: 16, bottom: 0 }}
       grid={{ horizontal: true }}
       xAxis={[{ ...band, scaleType: 'point', height: 28 }]}
       yAxis={[
@@ -84,7 +84,8 @@ export const CourseDrawing = ({
         },
       ]}
       series={series.map((one) => ({ ...one, area: series.length === 1, showMark: false, curve: 'linear' }))}
-      sx={{ '& .MuiAreaElement-root': { opacity: 0.15 } }}
+      hideLegend={series.length === 1}
+      sx={{ [`& .${lineClasses.area}`]: { opacity: 0.15 } }}
     >
       {level && (
         <ChartsReferenceLine
