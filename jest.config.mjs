@@ -36,7 +36,7 @@ export default {
   // Modules of finished test files are not collected; without this a worker spends its time on its heap.
   workerIdleMemoryLimit: '2GB',
   // Two cores may be busy with other things; a test waits for states, not for time.
-  testTimeout: 30_000,
+  testTimeout: 60_000,
   projects: [
     {
       ...node,

@@ -110,6 +110,7 @@ describe('idempotency key of somebody else or from the log', () => {
       await stack.quiet();
       expect(await stateOf()).toEqual(before);
     },
-    60_000,
+    // Longer than any of its waits, each of which says what it waits for.
+    300_000,
   );
 });

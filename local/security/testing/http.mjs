@@ -3,7 +3,7 @@ import { headers as names } from '@granary/api/http';
 import { v7 as uuidV7 } from 'uuid';
 
 /** Shorter than any test, so that its failure says which request had no answer. */
-const SILENT_MS = 40_000;
+const SILENT_MS = 60_000;
 
 /**
  * An HTTP client for one address. Returns `{ status, headers, text, body }` for every response; `body` is undefined if

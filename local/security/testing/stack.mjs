@@ -8,7 +8,7 @@ import { openTestStack } from '../../testing/test-stack.mjs';
 import { httpClient } from './http.mjs';
 
 /** Shorter than any test, so that its failure says what it waited for. */
-const QUIET_WITHIN_MS = 40_000;
+const QUIET_WITHIN_MS = 60_000;
 const PARTS = ['postgres', 'redis', 'event-store', 'command-api', 'query-api', 'projector', 'gateway'];
 
 /**

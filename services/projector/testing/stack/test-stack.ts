@@ -44,7 +44,7 @@ export interface TestStack {
   close(): Promise<void>;
 }
 
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 45_000;
 const POLL_MS = 10;
 
 export async function openTestStack(): Promise<TestStack> {

@@ -3,11 +3,11 @@ import { stored } from '../store.ts';
 
 type Listener = (name: string, value: unknown) => void;
 
-const TABLES = 'columns:';
+const TABLES = ['columns:', 'widths:'];
 const VIEWS = 'views:';
 const NOTICES = 'notices:';
 const PERSONAL = [VIEWS, NOTICES];
-const KEPT = [TABLES, ...PERSONAL];
+const KEPT = [...TABLES, ...PERSONAL];
 
 const changed = new Set<Listener>();
 const adopted = new Set<Listener>();
@@ -43,7 +43,7 @@ export const kept = {
     for (const listener of adopted) listener(name, value);
   },
   /** Names stored per browser, independent of the user. */
-  shared: (): string[] => stored.keys().filter((key) => key.startsWith(TABLES)),
+  shared: (): string[] => stored.keys().filter((key) => TABLES.some((prefix) => key.startsWith(prefix))),
   onChange: listening(changed),
   onAdopt: listening(adopted),
 };

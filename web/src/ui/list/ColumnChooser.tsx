@@ -17,6 +17,7 @@ interface Props<Row> {
 
 export const ColumnChooser = <Row,>({ columns, shown, seen }: Props<Row>) => {
   const { t } = useTranslation();
+  const isSeen = (column: Column<Row>) => seen.some(({ field }) => field === column.field);
   const unseen = shown.shown.length - seen.length;
   return (
     <MenuButton
@@ -38,14 +39,14 @@ export const ColumnChooser = <Row,>({ columns, shown, seen }: Props<Row>) => {
           <MenuItem
             key={column.field}
             role="menuitemcheckbox"
-            aria-checked={seen.includes(column)}
-            disabled={seen.length === 1 && seen.includes(column)}
-            onClick={() => shown.show(column.field, !seen.includes(column))}
+            aria-checked={isSeen(column)}
+            disabled={seen.length === 1 && isSeen(column)}
+            onClick={() => shown.show(column.field, !isSeen(column))}
           >
             <Checkbox
               size="small"
               edge="start"
-              checked={seen.includes(column)}
+              checked={isSeen(column)}
               tabIndex={-1}
               disableRipple
               sx={{ py: 0 }}

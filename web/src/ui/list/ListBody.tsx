@@ -28,6 +28,7 @@ interface Props<Row extends object> {
   readonly active: number;
   readonly selected: ReadonlyMap<string, Row>;
   readonly onSelected: (rows: ReadonlyMap<string, Row>) => void;
+  readonly onResized: (field: string, width: number) => void;
   readonly onOpen: (row: Row) => void;
   readonly onPeek: ((row: Row) => void) | undefined;
   readonly create?: { readonly label: string; readonly run: () => void };

@@ -20,6 +20,7 @@ export interface ListGridProps<Row extends object> {
   readonly active: number;
   readonly selected: ReadonlyMap<string, Row>;
   readonly onSelected: (rows: ReadonlyMap<string, Row>) => void;
+  readonly onResized: (field: string, width: number) => void;
   readonly onOpen: (row: Row) => void;
   readonly onPeek: ((row: Row) => void) | undefined;
 }
@@ -62,6 +63,7 @@ export const ListGrid = <Row extends object>(grid: ListGridProps<Row>) => {
       rowSelectionModel={selection}
       keepNonExistentRowsSelected
       onRowSelectionModelChange={(model) => grid.onSelected(selectedRows(model, selected, rows, props.rowId))}
+      onColumnWidthChange={({ colDef, width }) => grid.onResized(colDef.field, width)}
       onRowClick={({ row }, event) => {
         if ((event.target as HTMLElement).closest('a, button, input')) return;
         if (grid.onPeek) grid.onPeek(row);
@@ -72,7 +74,7 @@ export const ListGrid = <Row extends object>(grid: ListGridProps<Row>) => {
       hideFooter
       // Do not virtualise columns, so that the sticky actions column stays rendered.
       columnBufferPx={WIDEST}
-      sx={gridLook}
+      sx={{ ...gridLook, ...firstStays(columns[0]?.field, props.bulk !== undefined) }}
     />
   );
 };
@@ -141,6 +143,21 @@ const definitionsOf = <Row extends object>(
       ),
     },
   ];
+};
+
+const CHECKBOX_WIDTH = 50;
+
+/** Pinned columns are not in the grid's free edition: what a row is stays in sight when the list scrolls sideways. */
+const firstStays = (field: string | undefined, withCheckboxes: boolean) => {
+  const pinned = (left: number) => ({ position: 'sticky', left, zIndex: 1, bgcolor: 'background.paper' });
+  return {
+    ...(withCheckboxes && { '& [data-field="__check__"]': pinned(0) }),
+    [`& [data-field="${field}"]`]: pinned(withCheckboxes ? CHECKBOX_WIDTH : 0),
+    [`& .MuiDataGrid-row:is(.active, :hover) [data-field="${field}"]`]: {
+      backgroundImage: ({ palette: { action } }: Theme) =>
+        `linear-gradient(${action.hover}, ${action.hover})`,
+    },
+  };
 };
 
 const gridLook = {

@@ -96,6 +96,7 @@ export const ListPage = <Row extends object>(given: ListPageProps<Row>) => {
             active={keys.active}
             selected={selected}
             onSelected={setSelected}
+            onResized={columns.resize}
             onOpen={open}
             onPeek={props.peek ? peek : undefined}
             {...(create ? { create: { label: create.label, run: startCreate } } : {})}
