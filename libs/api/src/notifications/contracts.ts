@@ -18,6 +18,9 @@ export const READ_SETTING = 'notices:read';
 export const NOTIFICATIONS_SHOWN = 50;
 export const NOTIFIED_DAYS = 30;
 
+/** Short, so that the setting of what has been read has room for a full bell. */
+export const NOTIFICATION_ID_LENGTH = 12;
+
 const notification = z.object({
   /** Stays the same as long as it is the same cause. */
   id: z.string(),

@@ -4,7 +4,7 @@ import {
   listDocumentReaders,
   type DiscussionDetail,
 } from '@granary/api/discussions';
-import { NOTIFICATIONS_SHOWN, listNotifications } from '@granary/api/notifications';
+import { NOTIFICATIONS_SHOWN, NOTIFICATION_ID_LENGTH, listNotifications } from '@granary/api/notifications';
 import { discussion, type DiscussionEvent } from '@granary/domain/discussions';
 import type { Actor } from '@granary/domain/kernel';
 import { outbound, type OutboundEvent } from '@granary/domain/outbound';
@@ -222,7 +222,7 @@ describe('notifications', () => {
     expect(rows).toMatchObject([
       { kind: 'mention', by: 'Sok Dara', document: { kind: 'outbound', number: 'OUT-1' } },
     ]);
-    expect(rows[0]?.id).toMatch(/^[0-9a-f]{32}$/);
+    expect(rows[0]?.id).toHaveLength(NOTIFICATION_ID_LENGTH);
     expect(await told({ role: 'user', warehouses: 'all' })).toEqual([]);
   });
 
@@ -281,10 +281,10 @@ describe('notifications', () => {
       const person = await signIn({ permissions: [] });
       const file = { kind: 'users', name: 'users.xlsx', parameters: {}, format: 'xlsx' };
       for (const n of many) await askFor(person, { ...file, state: 'ready', ended_at: moment(n) });
-      const failed = await askFor(person, { ...file, state: 'failed', ended_at: moment(100) });
+      await askFor(person, { ...file, name: 'failed.xlsx', state: 'failed', ended_at: moment(100) });
       const { rows } = (await api.request(listNotifications, { token: person.token })).body.data;
       expect(rows).toHaveLength(many.length + 1);
-      expect(rows.at(-1)).toMatchObject({ kind: 'export_failed', id: failed });
+      expect(rows.at(-1)).toMatchObject({ kind: 'export_failed', title: 'failed.xlsx' });
     });
 
     it('are counted without what the person may not read', async () => {

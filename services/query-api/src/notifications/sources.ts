@@ -1,7 +1,13 @@
 import { readersOfDocument } from '@granary/api/access';
-import { NOTIFICATIONS_SHOWN, NOTIFIED_DAYS, type Notification } from '@granary/api/notifications';
+import {
+  NOTIFICATIONS_SHOWN,
+  NOTIFICATION_ID_LENGTH,
+  NOTIFIED_DAYS,
+  type Notification,
+} from '@granary/api/notifications';
 import { discussedKinds, type DiscussedKind } from '@granary/domain/discussions/rules';
 import { holds, type Caller } from '@granary/platform/access';
+import { createHash } from 'node:crypto';
 import { all, any, raw, sql, type QueryRunner, type Sql } from '../database/index.ts';
 import { readableOutbound } from '../outbound/index.ts';
 import { waitingFor } from '../workflow/index.ts';
@@ -48,10 +54,10 @@ const readable = (caller: Caller, kind: DiscussedKind): Sql => {
   return all([purgeable[kind], inWarehouse(caller, 'm.warehouse')]);
 };
 
-/** Where the caller is mentioned, in documents that they may still read. A short id, as browsers keep those read. */
+/** Where the caller is mentioned, in documents that they may still read. */
 const mentions: Source = (runQuery, caller) =>
   runQuery<Notification>(sql`
-    SELECT md5(m.id) AS id, 'mention' AS kind, m.mentioned_at AS at, ${nameOf('m.author')},
+    SELECT m.id, 'mention' AS kind, m.mentioned_at AS at, ${nameOf('m.author')},
       ${documentIn('m.kind', 'm.number')}, ${titleOf('i')}
     FROM discussions.mention m LEFT JOIN workflow.instance i ON i.id = m.kind || '.' || m.number
     WHERE ${all([
@@ -110,6 +116,10 @@ const sources: readonly Source[] = [
 /** Computed from the caller's rights of now: whoever loses a right loses the notifications as well. */
 export const notificationsOf = async (runQuery: QueryRunner, caller: Caller): Promise<Notification[]> => {
   const found: Notification[] = [];
-  for (const source of sources) found.push(...(await source(runQuery, caller)));
+  for (const source of sources)
+    for (const one of await source(runQuery, caller)) found.push({ ...one, id: shortened(one) });
   return found.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at) || (a.id < b.id ? -1 : 1));
 };
+
+const shortened = ({ kind, id }: Notification): string =>
+  createHash('sha256').update(`${kind} ${id}`).digest('hex').slice(0, NOTIFICATION_ID_LENGTH);
