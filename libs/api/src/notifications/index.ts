@@ -8,6 +8,7 @@ export {
   listNotifications,
   mailedKinds,
   notificationKinds,
+  toldOf,
   type Notification,
   type NotificationKind,
 } from './contracts.ts';
