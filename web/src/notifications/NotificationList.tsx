@@ -1,8 +1,12 @@
 import FailedIcon from '@mui/icons-material/ErrorOutlineOutlined';
+import CreditIcon from '@mui/icons-material/CreditScoreOutlined';
+import ExpiryIcon from '@mui/icons-material/EventBusyOutlined';
 import FileIcon from '@mui/icons-material/DownloadDoneOutlined';
 import MentionIcon from '@mui/icons-material/AlternateEmailOutlined';
+import RebuildIcon from '@mui/icons-material/BuildOutlined';
 import ShortIcon from '@mui/icons-material/ProductionQuantityLimitsOutlined';
 import TaskIcon from '@mui/icons-material/TaskAltOutlined';
+import VerificationIcon from '@mui/icons-material/RuleOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
@@ -15,14 +19,19 @@ import { EmptyState } from '../ui/states/EmptyState.tsx';
 import { Ago } from '../ui/widgets/figures.tsx';
 import { PathLink } from '../ui/widgets/PathLink.tsx';
 import { targetOf } from './targets.ts';
+import { useSentence } from './use-sentence.ts';
 import type { useNotifications } from './use-notifications.ts';
 
 const icons: Readonly<Record<NotificationKind, ReactNode>> = {
   mention: <MentionIcon fontSize="small" color="primary" />,
   task: <TaskIcon fontSize="small" color="primary" />,
   order_short: <ShortIcon fontSize="small" color="warning" />,
+  expiry: <ExpiryIcon fontSize="small" color="warning" />,
+  credit: <CreditIcon fontSize="small" color="warning" />,
   export_ready: <FileIcon fontSize="small" color="success" />,
   export_failed: <FailedIcon fontSize="small" color="error" />,
+  verification: <VerificationIcon fontSize="small" color="error" />,
+  rebuild: <RebuildIcon fontSize="small" color="primary" />,
 };
 
 type Props = ReturnType<typeof useNotifications> & { readonly close: () => void };
@@ -78,7 +87,8 @@ export const NotificationList = ({ rows, unread, readOne, readAll, close }: Prop
 
 const Entry = ({ row, isUnread, onOpen }: { row: Notification; isUnread: boolean; onOpen: () => void }) => {
   const { t } = useTranslation();
-  const { kind, at, by, document, title } = row;
+  const sentence = useSentence();
+  const title = 'document' in row ? row.title : null;
   const can = useCan();
   return (
     <ButtonBase
@@ -98,18 +108,12 @@ const Entry = ({ row, isUnread, onOpen }: { row: Notification; isUnread: boolean
         '&:hover, &:focus-visible': { bgcolor: 'action.hover' },
       }}
     >
-      <Box sx={{ display: 'flex', pt: '2px' }}>{icons[kind]}</Box>
+      <Box sx={{ display: 'flex', pt: '2px' }}>{icons[row.kind]}</Box>
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Box sx={{ fontWeight: isUnread ? 600 : 400, overflowWrap: 'anywhere' }}>
-          {t(`shell:notices.${kind}`, {
-            name: by ?? '',
-            title: title ?? '',
-            number: document ? shownNumber(document) : '',
-          })}
-        </Box>
+        <Box sx={{ fontWeight: isUnread ? 600 : 400, overflowWrap: 'anywhere' }}>{sentence(row)}</Box>
         <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
-          {document && title !== null && `${title} · `}
-          <Ago moment={at} />
+          {title !== null && `${title} · `}
+          <Ago moment={row.at} />
         </Typography>
       </Box>
       {isUnread && (
@@ -134,7 +138,3 @@ const visuallyHidden = {
   clipPath: 'inset(50%)',
   whiteSpace: 'nowrap',
 } as const;
-
-/** The code of a batch is the last part of its id. */
-const shownNumber = ({ kind, number }: NonNullable<Notification['document']>): string =>
-  kind === 'batch' ? (number.split('.').at(-1) ?? number) : number;

@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { NOTHING_READ, allRead, isUnread, withRead } from './read-state.ts';
+import { NOTIFICATIONS_SHOWN, NOTIFICATION_ID_LENGTH, notificationKinds } from '@granary/api/notifications';
+import { changeSettings } from '@granary/api/users';
+import { NOTHING_READ, allRead, isUnread, withRead, type ReadState } from './read-state.ts';
 
 const older = { id: 'a', at: '2026-11-20T00:00:00.000Z' };
 const newer = { id: 'b', at: '2026-11-21T00:00:00.000Z' };
@@ -20,7 +22,32 @@ describe('a notification', () => {
     expect(allRead({ upTo: newer.at, ids: [] }, [])).toEqual({ upTo: newer.at, ids: [] });
   });
 
-  it('is forgotten once it is not shown any more', () => {
-    expect(withRead({ upTo: '', ids: ['gone'] }, newer, rows).ids).toEqual(['b']);
+  it('stays read while it is away', () => {
+    expect(withRead({ upTo: '', ids: ['away'] }, newer, rows).ids).toEqual(['away', 'b']);
+  });
+
+  describe('of a full bell', () => {
+    const full = Array.from({ length: NOTIFICATIONS_SHOWN * notificationKinds.length }, (_, n) => ({
+      id: n.toString(16).padStart(NOTIFICATION_ID_LENGTH, '0'),
+      at: newer.at,
+    }));
+    const opened = full.slice(1);
+    const readOf = (before: ReadState) => opened.reduce((read, row) => withRead(read, row, full), before);
+
+    it('stays read however many are opened', () => {
+      const read = readOf(NOTHING_READ);
+      expect(full.filter((row) => isUnread(read, row))).toEqual(full.slice(0, 1));
+    });
+
+    it('fits into a setting', () => {
+      const value = JSON.stringify({ ...readOf(NOTHING_READ), upTo: newer.at });
+      const saved = changeSettings.body?.safeParse({ rows: [{ name: 'notices:read', value }] });
+      expect(saved?.success).toBe(true);
+    });
+
+    it('takes the room of those that are gone', () => {
+      const read = readOf({ upTo: '', ids: ['gone', 'gone too'] });
+      expect(read.ids).toEqual(['gone too', ...opened.map(({ id }) => id)]);
+    });
   });
 });

@@ -1,4 +1,4 @@
-import type { Notification } from '@granary/api/notifications';
+import { NOTIFICATIONS_SHOWN, notificationKinds, type Notification } from '@granary/api/notifications';
 
 /** What a person has read: everything up to a moment, and some that are newer. */
 export interface ReadState {
@@ -7,8 +7,8 @@ export interface ReadState {
 }
 
 export const NOTHING_READ: ReadState = { upTo: '', ids: [] };
-/** As many as fit into a setting with ids of 90 characters. */
-const MOST_IDS = 80;
+/** A full bell fits in. */
+const MOST_IDS = NOTIFICATIONS_SHOWN * notificationKinds.length;
 
 type Told = Pick<Notification, 'id' | 'at'>;
 
@@ -20,11 +20,12 @@ export const allRead = (state: ReadState, rows: readonly Told[]): ReadState => {
   return { upTo: newest, ids: [] };
 };
 
-/** Ids that are not shown any more are forgotten. */
+/** Ids that are not told of any more are forgotten when room is needed: they may only be away for a while. */
 export const withRead = (state: ReadState, row: Told, rows: readonly Told[]): ReadState => {
   if (!isUnread(state, row)) return state;
-  const shown = new Set(rows.map(({ id }) => id));
-  const ids = [...state.ids.filter((id) => shown.has(id)), row.id].slice(-MOST_IDS);
+  const told = new Set(rows.map(({ id }) => id));
+  const gone = state.ids.filter((id) => !told.has(id));
+  const ids = [...gone, ...state.ids.filter((id) => told.has(id)), row.id].slice(-MOST_IDS);
   const read = { ...state, ids };
   return rows.some((one) => isUnread(read, one)) ? read : allRead(state, rows);
 };

@@ -25,11 +25,13 @@ export const useNotifications = () => {
   );
   const [read, setRead] = useKept(READ_SETTING, NOTHING_READ);
   const [muted] = useMutedKinds();
-  const rows = (query.data?.rows ?? []).filter(({ kind }) => !muted.includes(kind));
+  // What is read stays so if a kind is left out for a while.
+  const told = query.data?.rows ?? [];
+  const rows = told.filter(({ kind }) => !muted.includes(kind));
   return {
     rows,
     unread: new Set(rows.filter((row) => isUnread(read, row)).map(({ id }) => id)),
-    readOne: (row: Notification) => setRead(withRead(read, row, rows)),
-    readAll: () => setRead(allRead(read, rows)),
+    readOne: (row: Notification) => setRead(withRead(read, row, told)),
+    readAll: () => setRead(allRead(read, told)),
   };
 };

@@ -4,18 +4,23 @@ import {
   MAIL_SETTING,
   mailedKinds,
   notificationKinds,
+  toldOf,
   type NotificationKind,
 } from '@granary/api/notifications';
 import { useTranslation } from 'react-i18next';
+import { useCan, type Needed } from '../app/session/can.ts';
 import { useKept } from '../app/settings/use-kept.ts';
 import { useMutedKinds } from '../notifications/index.ts';
 import { ProfileCard } from './ProfileCard.tsx';
 
 const isMailed = (kind: NotificationKind): boolean => (mailedKinds as readonly string[]).includes(kind);
 
-/** What the user is told about, and how. */
+const needed: Partial<Record<NotificationKind, Needed>> = toldOf;
+
+/** What the user is told about, and how; without kinds that need a permission the user does not have. */
 export const NotificationsCard = () => {
   const { t } = useTranslation();
+  const can = useCan();
   const [muted, mute] = useMutedKinds();
   const [mailed, mail] = useKept<readonly NotificationKind[]>(MAIL_SETTING, []);
   return (
@@ -29,32 +34,34 @@ export const NotificationsCard = () => {
           </tr>
         </thead>
         <tbody>
-          {notificationKinds.map((kind) => {
-            const name = t(`profile:notices.kinds.${kind}`);
-            return (
-              <Box component="tr" key={kind} sx={{ borderTop: 1, borderColor: 'divider' }}>
-                <Box component="th" scope="row" sx={{ textAlign: 'start', fontWeight: 400 }}>
-                  {name}
-                </Box>
-                <Choice
-                  label={`${name}: ${t('profile:notices.bell')}`}
-                  checked={!muted.includes(kind)}
-                  onChange={() => mute(toggled(muted, kind))}
-                />
-                {isMailed(kind) ? (
-                  <Choice
-                    label={`${name}: ${t('profile:notices.mail')}`}
-                    checked={mailed.includes(kind)}
-                    onChange={() => mail(toggled(mailed, kind))}
-                  />
-                ) : (
-                  <Box component="td" sx={{ textAlign: 'center', color: 'text.secondary' }}>
-                    –
+          {notificationKinds
+            .filter((kind) => can(needed[kind]))
+            .map((kind) => {
+              const name = t(`profile:notices.kinds.${kind}`);
+              return (
+                <Box component="tr" key={kind} sx={{ borderTop: 1, borderColor: 'divider' }}>
+                  <Box component="th" scope="row" sx={{ textAlign: 'start', fontWeight: 400 }}>
+                    {name}
                   </Box>
-                )}
-              </Box>
-            );
-          })}
+                  <Choice
+                    label={`${name}: ${t('profile:notices.bell')}`}
+                    checked={!muted.includes(kind)}
+                    onChange={() => mute(toggled(muted, kind))}
+                  />
+                  {isMailed(kind) ? (
+                    <Choice
+                      label={`${name}: ${t('profile:notices.mail')}`}
+                      checked={mailed.includes(kind)}
+                      onChange={() => mail(toggled(mailed, kind))}
+                    />
+                  ) : (
+                    <Box component="td" sx={{ textAlign: 'center', color: 'text.secondary' }}>
+                      –
+                    </Box>
+                  )}
+                </Box>
+              );
+            })}
         </tbody>
       </Box>
     </ProfileCard>

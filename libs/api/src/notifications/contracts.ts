@@ -1,10 +1,30 @@
 import { discussedKinds } from '@granary/domain/discussions/rules';
 import { z } from 'zod';
-import { endpoint } from '../http/index.ts';
+import type { Permission } from '../access/index.ts';
+import { coded, endpoint } from '../http/index.ts';
 
 /** What people are told about; everyone chooses among them. */
-export const notificationKinds = ['mention', 'task', 'order_short', 'export_ready', 'export_failed'] as const;
+export const notificationKinds = [
+  'mention',
+  'task',
+  'order_short',
+  'expiry',
+  'credit',
+  'export_ready',
+  'export_failed',
+  'verification',
+  'rebuild',
+] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
+
+/** Who is told: anyone with one of these permissions. Of the other kinds, those who were asked or have asked. */
+export const toldOf = {
+  order_short: ['outbound:approve', 'sales_outbound:write'],
+  expiry: ['inventory:read'],
+  credit: ['credit:read'],
+  verification: ['system:monitor'],
+  rebuild: ['system:monitor'],
+} as const satisfies Partial<Record<NotificationKind, readonly Permission[]>>;
 
 /** Those that can be mailed as well. */
 export const mailedKinds = ['mention'] as const satisfies readonly NotificationKind[];
@@ -18,24 +38,50 @@ export const READ_SETTING = 'notices:read';
 export const NOTIFICATIONS_SHOWN = 50;
 export const NOTIFIED_DAYS = 30;
 
-const notification = z.object({
+/** Short, so that the setting of what has been read has room for a full bell. */
+export const NOTIFICATION_ID_LENGTH = 12;
+
+const told = z.object({
   /** Stays the same as long as it is the same cause. */
   id: z.string(),
-  kind: z.enum(notificationKinds),
   at: z.string(),
-  /** Who has caused it; null: the system, or the person themselves. */
-  by: z.string().nullable(),
-  /** Null: it is about a file. */
-  document: z.object({ kind: z.enum(discussedKinds), number: z.string() }).nullable(),
-  /** Title of the document or name of the file; null: it has none. */
-  title: z.string().nullable(),
 });
+
+const notification = z.discriminatedUnion('kind', [
+  told.extend({
+    kind: z.enum(['mention', 'task', 'order_short']),
+    /** Who has caused it; null: the system. */
+    by: z.string().nullable(),
+    document: z.object({ kind: z.enum(discussedKinds), number: z.string() }),
+    /** Of the document; null: it has none. */
+    title: z.string().nullable(),
+  }),
+  told.extend({
+    kind: z.literal('expiry'),
+    warehouse: coded,
+    expiryDate: z.string(),
+    level: z.enum(['critical', 'expired']),
+    /** Batches of this date on hand. */
+    count: z.number().int(),
+  }),
+  told.extend({ kind: z.literal('credit'), customer: coded, standing: z.enum(['watch', 'hold', 'stop']) }),
+  /** The title is the name of the file. */
+  told.extend({ kind: z.enum(['export_ready', 'export_failed']), title: z.string() }),
+  told.extend({ kind: z.literal('verification'), model: z.string(), count: z.number().int() }),
+  told.extend({
+    kind: z.literal('rebuild'),
+    model: z.string(),
+    /** `ready`: it waits for somebody to switch to it. */
+    outcome: z.enum(['live', 'ready', 'failed']),
+  }),
+]);
 export type Notification = z.output<typeof notification>;
 
 export const listNotifications = endpoint({
   method: 'GET',
   path: '/notifications',
-  summary: 'What the caller has to know: mentions, decisions that wait, orders picked short, files made',
+  summary:
+    'What the caller has to know: mentions, decisions that wait, orders picked short, batches that expire, customers near their limit, files made, read models verified and rebuilt',
   access: 'signed-in',
   answer: z.object({ rows: z.array(notification) }),
 });

@@ -13,6 +13,7 @@ export class CreditAccountRow {
   @Column({ type: 'numeric' }) shortfall!: string;
   @Column({ type: 'numeric' }) usageRate!: string;
   @Column({ type: 'text' }) standing!: string;
+  @Column({ type: 'timestamptz' }) standingSince!: string;
   @Column({ type: 'timestamptz' }) openedAt!: string;
   @Column({ type: 'timestamptz' }) updatedAt!: string;
 }

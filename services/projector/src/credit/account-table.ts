@@ -14,6 +14,7 @@ export const accountTable = keyed({
       customer: event.data.customer,
       creditLimit: limit,
       usageRate: usageRateOf(event.data.after),
+      standingSince: row?.standing === after.standing ? row.standingSince : event.recordedAt,
       openedAt: row?.openedAt ?? event.recordedAt,
       updatedAt: event.recordedAt,
     };

@@ -64,10 +64,19 @@ describe('the credit read model', () => {
         shortfall: '0.00',
         usageRate: '28.00',
         standing: 'ok',
+        standingSince: '2026-01-01T00:00:00.000Z',
         openedAt: '2026-01-01T00:00:00.000Z',
         updatedAt: '2026-01-01T00:00:04.000Z',
       },
     ]);
+  });
+
+  it('keeps since when the standing is what it is', () => {
+    const steps = [opened, held('OUT-1', '460.00'), held('OUT-2', '10.00'), held('OUT-3', '30.00')];
+    const after = (count: number) =>
+      projectInMemory(accountTable, recorded(history(...steps.slice(0, count))))[0];
+    expect(after(3)).toMatchObject({ standing: 'watch', standingSince: '2026-01-01T00:00:01.000Z' });
+    expect(after(4)).toMatchObject({ standing: 'hold', standingSince: '2026-01-01T00:00:03.000Z' });
   });
 
   it('has a line for every event, and marks backdated ones; a hold moves with its shipment', () => {

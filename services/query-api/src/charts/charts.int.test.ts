@@ -247,6 +247,7 @@ describe('the chart of credit', () => {
       shortfall: '0.00',
       usageRate: (100 * (Number(used) / Number(limit))).toFixed(2),
       standing: 'clear',
+      standingSince: ago(9),
       openedAt: ago(9),
       updatedAt: ago(9),
     });

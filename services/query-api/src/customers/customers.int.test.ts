@@ -31,6 +31,7 @@ const account = (customer: string, change: Partial<CreditAccountRow> = {}): Cred
   shortfall: '0.00',
   usageRate: '0.00',
   standing: 'ok',
+  standingSince: '2026-01-01T00:00:00.000Z',
   openedAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',
   ...change,

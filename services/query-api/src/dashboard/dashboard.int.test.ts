@@ -153,6 +153,7 @@ const account = (customer: string, used: string, reserved: string, standing: str
   shortfall: '0.00',
   usageRate: '50.00',
   standing,
+  standingSince: ago(1),
   openedAt: ago(9),
   updatedAt: ago(1),
 });

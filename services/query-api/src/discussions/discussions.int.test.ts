@@ -4,17 +4,26 @@ import {
   listDocumentReaders,
   type DiscussionDetail,
 } from '@granary/api/discussions';
-import { NOTIFICATIONS_SHOWN, listNotifications } from '@granary/api/notifications';
+import {
+  NOTIFICATIONS_SHOWN,
+  NOTIFICATION_ID_LENGTH,
+  listNotifications,
+  type Notification,
+} from '@granary/api/notifications';
 import { discussion, type DiscussionEvent } from '@granary/domain/discussions';
 import type { Actor } from '@granary/domain/kernel';
 import { outbound, type OutboundEvent } from '@granary/domain/outbound';
 import { ContractRow } from '@granary/read-models/contracts';
+import { CreditAccountRow } from '@granary/read-models/credit';
+import { CustomerRow } from '@granary/read-models/customers';
 import { MentionRow } from '@granary/read-models/discussions';
 import { InboundRow } from '@granary/read-models/inbound';
 import { OperationRow } from '@granary/read-models/operation-log';
 import { OutboundRow } from '@granary/read-models/outbound';
 import { RecallRow } from '@granary/read-models/recalls';
+import { BatchRow } from '@granary/read-models/stock';
 import { UserRow } from '@granary/read-models/users';
+import { WarehouseRow } from '@granary/read-models/warehouses';
 import { InstanceRow, type InstanceTask } from '@granary/read-models/workflow';
 import { entered } from '@granary/testing/builders/outbound';
 import { commandContext } from '@granary/testing/fixtures/command-context';
@@ -49,6 +58,10 @@ beforeAll(async () => {
     ContractRow,
     RecallRow,
     OperationRow,
+    BatchRow,
+    WarehouseRow,
+    CreditAccountRow,
+    CustomerRow,
   ]);
   await api.insert(UserRow, [
     userRow('u-dara', { username: 'dara', realName: 'Sok Dara', role: 'warehouse_staff' }),
@@ -199,6 +212,8 @@ describe('notifications', () => {
     const token = await api.tokenFor({ userId: 'u-here', ...person });
     return (await api.request(listNotifications, { token })).body.data.rows;
   };
+  const documentOf = (row: Notification) => ('document' in row ? row.document.number : undefined);
+  const titleOf = (row: Notification) => ('title' in row ? row.title : undefined);
   beforeAll(async () => {
     await api.insert(MentionRow, [
       mention('m-1', {}),
@@ -222,13 +237,13 @@ describe('notifications', () => {
     expect(rows).toMatchObject([
       { kind: 'mention', by: 'Sok Dara', document: { kind: 'outbound', number: 'OUT-1' } },
     ]);
-    expect(rows[0]?.id).toMatch(/^[0-9a-f]{32}$/);
+    expect(rows[0]?.id).toHaveLength(NOTIFICATION_ID_LENGTH);
     expect(await told({ role: 'user', warehouses: 'all' })).toEqual([]);
   });
 
   it('include decisions that wait for the person', async () => {
     const rows = await told({ role: 'manager' });
-    expect(rows.map(({ kind, title, document }) => [kind, title ?? document?.number])).toEqual([
+    expect(rows.map((row) => [row.kind, titleOf(row) ?? documentOf(row)])).toEqual([
       ['task', 'More limit'],
       ['mention', 'OUT-1'],
       ['mention', 'OUT-3'],
@@ -241,7 +256,7 @@ describe('notifications', () => {
       waitingCreditRequest(number, { title, stepRoles: ['manager'], taskSince: moment(40) });
     await api.insert(InstanceRow, [titled('CR-8', ''), titled('CR-9', 'CR-9')]);
     const rows = await told({ role: 'manager', userId: 'u-titles' });
-    const titles = new Map(rows.map(({ document, title }) => [document?.number, title]));
+    const titles = new Map(rows.map((row) => [documentOf(row), titleOf(row)]));
     expect([titles.get('CR-8'), titles.get('CR-9'), titles.get('CR-1')]).toEqual([null, null, 'More limit']);
   });
 
@@ -253,7 +268,9 @@ describe('notifications', () => {
     });
     await api.insert(InstanceRow, [before]);
     const tasksOf = async (userId: string) =>
-      (await told({ userId, permissions: ['credit:approve'] })).filter(({ title }) => title === 'Less limit');
+      (await told({ userId, permissions: ['credit:approve'] })).filter(
+        (row) => titleOf(row) === 'Less limit',
+      );
     const delegator = await tasksOf('u-vanna');
     const delegate = await tasksOf('u-sok');
     const delegatedAt = moment(2);
@@ -281,10 +298,10 @@ describe('notifications', () => {
       const person = await signIn({ permissions: [] });
       const file = { kind: 'users', name: 'users.xlsx', parameters: {}, format: 'xlsx' };
       for (const n of many) await askFor(person, { ...file, state: 'ready', ended_at: moment(n) });
-      const failed = await askFor(person, { ...file, state: 'failed', ended_at: moment(100) });
+      await askFor(person, { ...file, name: 'failed.xlsx', state: 'failed', ended_at: moment(100) });
       const { rows } = (await api.request(listNotifications, { token: person.token })).body.data;
       expect(rows).toHaveLength(many.length + 1);
-      expect(rows.at(-1)).toMatchObject({ kind: 'export_failed', id: failed });
+      expect(rows.at(-1)).toMatchObject({ kind: 'export_failed', title: 'failed.xlsx' });
     });
 
     it('are counted without what the person may not read', async () => {
@@ -310,7 +327,7 @@ describe('notifications', () => {
     ) => {
       const userId = `u-${changes.number}`;
       await api.insert(MentionRow, [mention(`m-${changes.number}`, { person: userId, ...changes })]);
-      return (await told({ userId, ...person })).map(({ document }) => document?.number);
+      return (await told({ userId, ...person })).map(documentOf);
     };
     const order = (number: string) => ({ kind: 'outbound', number, warehouse: 'PP' });
 

@@ -1,16 +1,15 @@
 import { readersOfDocument } from '@granary/api/access';
-import { NOTIFICATIONS_SHOWN, NOTIFIED_DAYS, type Notification } from '@granary/api/notifications';
+import { NOTIFICATION_ID_LENGTH, toldOf, type Notification } from '@granary/api/notifications';
 import { discussedKinds, type DiscussedKind } from '@granary/domain/discussions/rules';
 import { holds, type Caller } from '@granary/platform/access';
+import { createHash } from 'node:crypto';
 import { all, any, raw, sql, type QueryRunner, type Sql } from '../database/index.ts';
 import { readableOutbound } from '../outbound/index.ts';
 import { waitingFor } from '../workflow/index.ts';
-
-type Source = (runQuery: QueryRunner, caller: Caller) => Promise<Notification[]>;
-
-const newest = (moment: string): Sql =>
-  sql`${raw(moment)} > now() - make_interval(days => ${NOTIFIED_DAYS})
-    ORDER BY ${raw(moment)} DESC LIMIT ${NOTIFICATIONS_SHOWN}`;
+import { credit } from './credit.ts';
+import { expiry } from './expiry.ts';
+import { rebuilds, verifications } from './read-models.ts';
+import { inWarehouse, newest, type Source } from './source.ts';
 
 /** A document as JSON. */
 const documentIn = (kind: string, number: string): Sql =>
@@ -22,11 +21,6 @@ const titleOf = (row: string): Sql => raw(`nullif(nullif(${row}.title, ''), ${ro
 const nameOf = (username: string): Sql =>
   raw(`coalesce(nullif((SELECT u.real_name FROM people.user_account u WHERE u.username = ${username}), ''),
     ${username}) AS by`);
-
-const inWarehouse = ({ warehouses }: Caller, column: string): Sql | undefined =>
-  warehouses === 'all'
-    ? undefined
-    : sql`(${raw(column)} IS NULL OR ${raw(column)} = ANY(${warehouses}::text[]))`;
 
 /** Kinds of which documents can be deleted for good. */
 const purgeable: Partial<Record<DiscussedKind, Sql>> = {
@@ -48,10 +42,10 @@ const readable = (caller: Caller, kind: DiscussedKind): Sql => {
   return all([purgeable[kind], inWarehouse(caller, 'm.warehouse')]);
 };
 
-/** Where the caller is mentioned, in documents that they may still read. A short id, as browsers keep those read. */
+/** Where the caller is mentioned, in documents that they may still read. */
 const mentions: Source = (runQuery, caller) =>
   runQuery<Notification>(sql`
-    SELECT md5(m.id) AS id, 'mention' AS kind, m.mentioned_at AS at, ${nameOf('m.author')},
+    SELECT m.id, 'mention' AS kind, m.mentioned_at AS at, ${nameOf('m.author')},
       ${documentIn('m.kind', 'm.number')}, ${titleOf('i')}
     FROM discussions.mention m LEFT JOIN workflow.instance i ON i.id = m.kind || '.' || m.number
     WHERE ${all([
@@ -76,7 +70,7 @@ const SHORT = 'OutboundShortPicked';
 
 /** For those who can do something about it. */
 const shortOrders: Source = async (runQuery, caller) => {
-  if (!holds(caller, 'outbound:approve', 'sales_outbound:write')) return [];
+  if (!holds(caller, ...toldOf.order_short)) return [];
   return runQuery<Notification>(sql`
     SELECT e.event_id::text AS id, 'order_short' AS kind, e.recorded_at AS at, ${nameOf('e.username')},
       ${documentIn("'outbound'", 'o.number')}, ${titleOf('o')}
@@ -93,7 +87,7 @@ const files =
   (kind: 'export_ready' | 'export_failed', state: 'ready' | 'failed'): Source =>
   (runQuery, caller) =>
     runQuery<Notification>(sql`
-      SELECT j.id::text AS id, ${kind}::text AS kind, j.ended_at AS at, NULL AS by, NULL AS document, j.name AS title
+      SELECT j.id::text AS id, ${kind}::text AS kind, j.ended_at AS at, j.name AS title
       FROM platform.job j
       WHERE j.user_id = ${caller.userId} AND j.state = ${state} AND j.expires_at > now()
         AND ${newest('j.ended_at')}`);
@@ -103,13 +97,21 @@ const sources: readonly Source[] = [
   mentions,
   tasks,
   shortOrders,
+  expiry,
+  credit,
   files('export_ready', 'ready'),
   files('export_failed', 'failed'),
+  verifications,
+  rebuilds,
 ];
 
 /** Computed from the caller's rights of now: whoever loses a right loses the notifications as well. */
 export const notificationsOf = async (runQuery: QueryRunner, caller: Caller): Promise<Notification[]> => {
   const found: Notification[] = [];
-  for (const source of sources) found.push(...(await source(runQuery, caller)));
+  for (const source of sources)
+    for (const one of await source(runQuery, caller)) found.push({ ...one, id: shortened(one) });
   return found.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at) || (a.id < b.id ? -1 : 1));
 };
+
+const shortened = ({ kind, id }: Notification): string =>
+  createHash('sha256').update(`${kind} ${id}`).digest('hex').slice(0, NOTIFICATION_ID_LENGTH);

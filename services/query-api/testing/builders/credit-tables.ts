@@ -53,6 +53,7 @@ export const tablesFrom = (customer: string, happened: readonly Happened[]): Cre
     customer,
     creditLimit: limit,
     usageRate: usageRateOf({ limit, ...balance }),
+    standingSince: updatedAt,
     openedAt: updatedAt,
     updatedAt,
   });
