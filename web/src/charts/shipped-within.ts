@@ -1,5 +1,5 @@
 import { dayAfter, startOfDayIn } from '@granary/domain/kernel';
-import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
+import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses/rules';
 
 /** Filters of the list of orders: shipped on these days of the company, both included. */
 export const shippedWithin = (from: string, to: string): string[] => [

@@ -1,7 +1,7 @@
 import type { Notification } from '@granary/api/notifications';
 import { useTranslation } from 'react-i18next';
 import { settings } from '../app/settings/settings.ts';
-import { modelName } from '../projections/names.ts';
+import { modelName } from '../projections/index.ts';
 import { formatDay } from '../ui/widgets/format.ts';
 import { useNameOf } from '../ui/widgets/local-name.ts';
 

@@ -1,0 +1,1 @@
+export { modelName } from './names.ts';
