@@ -54,7 +54,8 @@ export const labelsDefinition = (
 /** Draws at a position; pdfmake changes its nodes, so every copy needs its own. */
 type Drawing = (left: number, top: number) => Content[];
 
-interface Line {
+/** Texts of a label with their places in points, from its left upper corner. */
+export interface Line {
   readonly text: string;
   readonly caption?: string;
   readonly size: number;
@@ -66,7 +67,7 @@ interface Line {
 /** Head beside the 2D code, facts below. Everything is placed by position: a label never runs over its edge. */
 const drawingOf = (label: PdfLabel, image: string, format: Format): Drawing => {
   const { margin, qr, width } = format;
-  const lines = [...headOf(label, format), ...factsOf(label, format)];
+  const lines = linesOf(label, format);
   return (left, top) => [
     { image, width: qr, absolutePosition: { x: left + width - margin - qr, y: top + margin } },
     ...lines.map(({ text, caption, size, bold, x, y }) => ({
@@ -77,6 +78,11 @@ const drawingOf = (label: PdfLabel, image: string, format: Format): Drawing => {
     })),
   ];
 };
+
+export const linesOf = (label: PdfLabel, format: Format): Line[] => [
+  ...headOf(label, format),
+  ...factsOf(label, format),
+];
 
 const headOf = ({ name, code, note }: PdfLabel, format: Format): Line[] => {
   const { margin, width, qr, gap } = format;

@@ -5,6 +5,7 @@ import { endpoint } from '../http/index.ts';
 import { batchId } from '../stock/index.ts';
 
 export const labelOptions = z.object({
+  /** The layouts of label printers are ZPL at 203 dpi, the others a PDF. */
   layout: z.enum(labelLayouts).default('label_100x50'),
   /** Defaults to the language of the request. */
   language: z.enum(languages).optional(),
@@ -20,7 +21,7 @@ export type LabelOptions = z.output<typeof labelOptions>;
 export const getBatchLabels = endpoint({
   method: 'GET',
   path: '/inventory/{id}/labels',
-  summary: 'Labels of one batch as a PDF',
+  summary: 'Labels of one batch as a PDF, or as ZPL for a label printer',
   access: 'inventory:read',
   params: z.object({ id: batchId }),
   query: labelOptions,
@@ -32,7 +33,7 @@ export const getBatchLabels = endpoint({
 export const getInboundLabels = endpoint({
   method: 'GET',
   path: '/inbound/{number}/labels',
-  summary: 'Labels of all batches that an approved inbound order has made, as a PDF',
+  summary: 'Labels of all batches that an approved inbound order has made, as a PDF or as ZPL',
   access: 'inventory:read',
   params: z.object({ number: documentNumber }),
   query: labelOptions,

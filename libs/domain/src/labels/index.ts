@@ -1,7 +1,9 @@
 export {
   LABELS_MAX,
   LABEL_COPIES_MAX,
+  isZpl,
   labelFields,
+  labelFileName,
   labelLayouts,
   requirePrintable,
   type LabelField,

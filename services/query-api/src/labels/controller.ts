@@ -1,13 +1,13 @@
 import { Controller, Inject, Res } from '@nestjs/common';
 import { getBatchLabels, getInboundLabels, type LabelOptions } from '@granary/api/labels';
 import { reject } from '@granary/domain/kernel';
-import { requirePrintable } from '@granary/domain/labels';
+import { isZpl, labelFileName, requirePrintable } from '@granary/domain/labels';
 import { batchId, batchNamed } from '@granary/domain/stock';
 import { requireWarehouse } from '@granary/platform/access';
 import { SERVICE_CONFIG, type ServiceConfig } from '@granary/platform/config';
 import { Call, Route, type CallOf, type ServiceReply } from '@granary/platform/http';
 import { Reads } from '../database/index.ts';
-import { servePdf } from '../files/index.ts';
+import { serveMade } from '../files/index.ts';
 import { findInbound, type InboundFound } from '../inbound/index.ts';
 import { findBatch, findBatches } from '../stock/index.ts';
 import { labelsOf, type LabelledBatch } from './labels.ts';
@@ -58,7 +58,11 @@ export class LabelsController {
     requirePrintable(batches.length, options.copies);
     const origin = this.config.GRANARY_PUBLIC_URL.replace(/\/+$/, '');
     const printing = { ...options, language: options.language ?? language, origin };
-    await servePdf(reply, `${name}-labels.pdf`, await this.press.print(labelsOf(batches, printing)));
+    const file = {
+      name: labelFileName(name, options.layout),
+      type: isZpl(options.layout) ? 'text/plain; charset=utf-8' : 'application/pdf',
+    };
+    await serveMade(reply, file, await this.press.print(labelsOf(batches, printing)));
   }
 }
 

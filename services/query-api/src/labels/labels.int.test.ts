@@ -51,6 +51,17 @@ describe('batch labels', () => {
     PATIENCE_MS,
   );
 
+  it('are ZPL for a label printer', async () => {
+    const answer = await ofBatch(tokens.staff, { layout: 'zpl_100x50', language: 'zh-CN', copies: '7' });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect(answer.headers.get('content-disposition')).toContain('A-labels.zpl');
+    const zpl = await answer.text();
+    expect(zpl).toContain(`/warehouse/inventory/${id}^FS`);
+    expect(zpl).toContain('^PQ7\n');
+    expect((await (await ofOrder(tokens.staff, { layout: 'zpl_58' })).text()).match(/\^XA/g)?.length).toBe(2);
+  });
+
   it(
     'are printed in the requested number',
     async () => {

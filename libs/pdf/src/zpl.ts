@@ -1,0 +1,41 @@
+import { zplFormats, type Format, type ZplFormat } from './label-formats.ts';
+import { linesOf, type Line, type PdfLabel } from './label.ts';
+import { modulesOf } from './qr.ts';
+
+const DOTS_PER_INCH = 203;
+const dots = (points: number): number => Math.round((points / 72) * DOTS_PER_INCH);
+
+/** The labels as ZPL, with the texts where the PDF has them. The printer repeats each label `copies` times. */
+export const zplOf = (labels: readonly PdfLabel[], copies: number, layout: ZplFormat): string =>
+  labels.map((label) => labelOf(label, copies, zplFormats[layout])).join('');
+
+const labelOf = (label: PdfLabel, copies: number, format: Format): string => {
+  const size = [`^PW${dots(format.width)}`, `^LL${dots(format.height(label.facts.length))}`];
+  const lines = linesOf(label, format).filter(({ text, caption }) => text || caption);
+  return [
+    '^XA',
+    // UTF-8.
+    '^CI28',
+    ...size,
+    '^LH0,0',
+    codeOf(label.qr, format),
+    ...lines.map(textOf),
+    `^PQ${copies}`,
+    '^XZ\n',
+  ].join('\n');
+};
+
+const textOf = ({ text, caption, size, x, y }: Line): string =>
+  `^FO${dots(x)},${dots(y)}^A0N,${dots(size)}${fieldOf([caption, text].filter(Boolean).join(' '))}`;
+
+/** Error correction M, as in the PDF; the modules are the largest whole dots with which the code has its size. */
+const codeOf = (content: string, { width, margin, qr }: Format): string => {
+  const module = Math.max(1, Math.floor(dots(qr) / modulesOf(content).length));
+  return `^FO${dots(width - margin - qr)},${dots(margin)}^BQN,2,${module}${fieldOf(`MA,${content}`)}`;
+};
+
+/** `^` and `~` would be commands, and `\` announces a character by its number. */
+const fieldOf = (content: string): string =>
+  `^FH\\^FD${content
+    .replaceAll(/\p{Cc}/gu, ' ')
+    .replaceAll(/[\^~\\]/g, (sign) => `\\${sign.charCodeAt(0).toString(16).toUpperCase()}`)}^FS`;
