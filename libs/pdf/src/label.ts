@@ -2,8 +2,8 @@ import type { Content, createPdf } from 'pdfmake';
 import { fitted, largestFitting } from './fitting.ts';
 import { widthOf } from './fonts.ts';
 import { formats, type Format, type LabelFormat } from './label-formats.ts';
-import { qrImage } from './qr.ts';
 import { runsOf } from './scripts.ts';
+import { symbolImage, type LabelSymbol } from './symbols.ts';
 
 /** One label; all texts are already in the reader's language. */
 export interface PdfLabel {
@@ -11,7 +11,7 @@ export interface PdfLabel {
   /** Printed large and never shortened. */
   readonly code: string;
   readonly note?: string;
-  readonly qr: string;
+  readonly symbol: LabelSymbol;
   readonly facts: readonly (readonly [label: string, value: string])[];
 }
 
@@ -28,7 +28,7 @@ export const labelsDefinition = (
   layout: LabelFormat,
 ): Definition => {
   const format = formats[layout];
-  const codes = labels.map(({ qr }) => qrImage(qr));
+  const codes = labels.map(({ symbol }) => symbolImage(symbol));
   const drawings = labels.map((label, index) => drawingOf(label, `code${index}`, format));
   const all = drawings.flatMap((drawing) => Array.from({ length: copies }, () => drawing));
   const facts = Math.max(...labels.map((label) => label.facts.length));

@@ -2,11 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { zplOf, type PdfLabel } from './index.ts';
 
-const qr = 'https://granary.example/warehouse/inventory/WH_PP.UREA-46.B-7';
+const address = 'https://granary.example/warehouse/inventory/WH_PP.UREA-46.B-7';
 const label = (changed: Partial<PdfLabel> = {}): PdfLabel => ({
   name: 'Urea 46%',
   code: 'B-7',
-  qr,
+  symbol: { kind: 'qr', content: address },
   facts: [['Expiry', '2028-11-01']],
   ...changed,
 });
@@ -25,7 +25,7 @@ describe('labels for label printers', () => {
         '^PW799',
         '^LL400',
         '^LH0,0',
-        `^FO583,32^BQN,2,5^FH\\^FDMA,${qr}^FS`,
+        `^FO583,32^BQN,2,5^FH\\^FDMA,${address}^FS`,
         '^FO32,32^A0N,39^FH\\^FD尿素^FS',
         '^FO32,84^A0N,24^FH\\^FDUREA-46^FS',
         '^FO32,116^A0N,39^FH\\^FDB-7^FS',
@@ -51,7 +51,20 @@ describe('labels for label printers', () => {
       'zpl_100x50',
     );
     expect(zpl).toContain('^FD\\5EXZ \\7EJA \\5C5E^FS');
-    expect(printed(zpl)).toEqual([`MA,${qr}`, hostile, 'a  b', 'B-7', `^FS ${hostile}`]);
+    expect(printed(zpl)).toEqual([`MA,${address}`, hostile, 'a  b', 'B-7', `^FS ${hostile}`]);
+  });
+
+  it('have a GS1 DataMatrix of the printer, with FNC1 before it and after a value of variable length', () => {
+    const elements = [
+      ['01', '04006381333931'],
+      ['17', '281101'],
+      ['10', 'L_7'],
+      ['91', 'WH_PP.UREA-46.B-7'],
+    ] as const;
+    const zpl = zplOf([label({ symbol: { kind: 'gs1', elements } })], 1, 'zpl_58');
+    expect(zpl).toContain(
+      '^FO248,40^BXN,7,200,,,,_^FH\\^FD_1010400638133393117281101' + '10L__7_191WH__PP.UREA-46.B-7^FS',
+    );
   });
 
   it('consist of the same commands whatever their texts say', () => {
@@ -59,9 +72,9 @@ describe('labels for label printers', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }), (text) => {
         const said = [['Expiry', `.${text}`]] as const;
-        expect(commands(zplOf([label({ qr: text, facts: said })], 1, 'zpl_58'))).toEqual(
-          commands(zplOf([label()], 1, 'zpl_58')),
-        );
+        expect(
+          commands(zplOf([label({ symbol: { kind: 'qr', content: text }, facts: said })], 1, 'zpl_58')),
+        ).toEqual(commands(zplOf([label()], 1, 'zpl_58')));
       }),
       { numRuns: 50 },
     );

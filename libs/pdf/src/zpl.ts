@@ -1,6 +1,6 @@
 import { zplFormats, type Format, type ZplFormat } from './label-formats.ts';
 import { linesOf, type Line, type PdfLabel } from './label.ts';
-import { modulesOf } from './qr.ts';
+import { modulesOf, type Gs1Element, type LabelSymbol } from './symbols.ts';
 
 const DOTS_PER_INCH = 203;
 const dots = (points: number): number => Math.round((points / 72) * DOTS_PER_INCH);
@@ -18,7 +18,7 @@ const labelOf = (label: PdfLabel, copies: number, format: Format): string => {
     '^CI28',
     ...size,
     '^LH0,0',
-    codeOf(label.qr, format),
+    codeOf(label.symbol, format),
     ...lines.map(textOf),
     `^PQ${copies}`,
     '^XZ\n',
@@ -28,11 +28,30 @@ const labelOf = (label: PdfLabel, copies: number, format: Format): string => {
 const textOf = ({ text, caption, size, x, y }: Line): string =>
   `^FO${dots(x)},${dots(y)}^A0N,${dots(size)}${fieldOf([caption, text].filter(Boolean).join(' '))}`;
 
-/** Error correction M, as in the PDF; the modules are the largest whole dots with which the code has its size. */
-const codeOf = (content: string, { width, margin, qr }: Format): string => {
-  const module = Math.max(1, Math.floor(dots(qr) / modulesOf(content).length));
-  return `^FO${dots(width - margin - qr)},${dots(margin)}^BQN,2,${module}${fieldOf(`MA,${content}`)}`;
+/** Drawn by the printer. The modules are the largest whole dots with which the code has its size. */
+const codeOf = (symbol: LabelSymbol, { width, margin, qr }: Format): string => {
+  const module = Math.min(MODULE_MAX, Math.max(1, Math.floor(dots(qr) / modulesOf(symbol).length)));
+  const place = `^FO${dots(width - margin - qr)},${dots(margin)}`;
+  if (symbol.kind === 'qr')
+    // Error correction M, as in the PDF.
+    return `${place}^BQN,2,${module}${fieldOf(`MA,${symbol.content}`)}`;
+  return `${place}^BXN,${module},200,,,,_${fieldOf(FNC1 + elementString(symbol.elements))}`;
 };
+
+/** Identifiers whose values have a fixed length; after the others stands a separator. */
+const FIXED: ReadonlySet<string> = new Set(['01', '11', '17']);
+
+const elementString = (elements: readonly Gs1Element[]): string =>
+  elements
+    .map(([identifier, value], index) => {
+      const ends = FIXED.has(identifier) || index === elements.length - 1;
+      return identifier + value.replaceAll('_', '__') + (ends ? '' : FNC1);
+    })
+    .join('');
+
+const MODULE_MAX = 10;
+/** With the sign that `^BX` is given for it; doubled, it means itself. */
+const FNC1 = '_1';
 
 /** `^` and `~` would be commands, and `\` announces a character by its number. */
 const fieldOf = (content: string): string =>

@@ -1,3 +1,4 @@
+export { gs1ElementsOf } from './gs1.ts';
 export {
   LABELS_MAX,
   LABEL_COPIES_MAX,

@@ -14,8 +14,12 @@ export const isZpl = (layout: LabelLayout): layout is ZplLayout =>
 export const labelFileName = (name: string, layout: LabelLayout): string =>
   `${name}-labels.${isZpl(layout) ? 'zpl' : 'pdf'}`;
 
-/** What may be left off a label. Item name, batch number and 2D code always stand on it. */
+/**
+ * What may be left off a label. Item name, batch number and 2D code always stand on it; without `gs1` the code of an item with GTIN
+ * opens the page of the batch, as that of others does.
+ */
 export const labelFields = [
+  'gs1',
   'itemCode',
   'expiryDate',
   'productionDate',

@@ -1,9 +1,10 @@
 import { getBatchLabels, getInboundLabels } from '@granary/api/labels';
 import { LABELS_MAX } from '@granary/domain/labels';
 import { InboundRow } from '@granary/read-models/inbound';
+import { ItemRow } from '@granary/read-models/items';
 import { BatchRow } from '@granary/read-models/stock';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { batch, inboundLine, inboundOrder } from '../../testing/fixtures/rows.ts';
+import { batch, inboundLine, inboundOrder, itemRow } from '../../testing/fixtures/rows.ts';
 import { createTable } from '../../testing/stack/tables.ts';
 import { startStockApi, type StockApi } from '../../testing/stack/stock.ts';
 
@@ -15,7 +16,13 @@ const PATIENCE_MS = 120_000;
 beforeAll(async () => {
   ({ api, tokens } = await startStockApi());
   await createTable(api.pool, InboundRow);
-  await api.insert(BatchRow, [batch(), batch({ batch: 'B', originLine: 2 }), batch({ warehouse: 'WH-SR' })]);
+  await api.insert(BatchRow, [
+    batch(),
+    batch({ batch: 'B', originLine: 2 }),
+    batch({ warehouse: 'WH-SR' }),
+    batch({ item: 'GLY-41SL', batch: 'C' }),
+  ]);
+  await api.insert(ItemRow, [itemRow('GLY-41SL', { gtin: '04006381333931' })]);
   const lines = ['A', 'B'].map((code, n) => inboundLine({ line: n + 1, item: 'UREA-46', batch: code }));
   await api.insert(InboundRow, [
     inboundOrder('IN-1', { warehouse: 'WH-PP', status: 'completed', approvalStatus: 'approved', lines }),
@@ -60,6 +67,15 @@ describe('batch labels', () => {
     expect(zpl).toContain(`/warehouse/inventory/${id}^FS`);
     expect(zpl).toContain('^PQ7\n');
     expect((await (await ofOrder(tokens.staff, { layout: 'zpl_58' })).text()).match(/\^XA/g)?.length).toBe(2);
+  });
+
+  it('have a GS1 code if the item has a GTIN', async () => {
+    const gs1 = await (await ofBatch(tokens.staff, { layout: 'zpl_58' }, 'WH-PP.GLY-41SL.C')).text();
+    expect(gs1).toContain('_10104006381333931');
+    expect(gs1).toContain('_191WH-PP.GLY-41SL.C^FS');
+    const plain = await ofBatch(tokens.staff, { layout: 'zpl_58', without: 'gs1' }, 'WH-PP.GLY-41SL.C');
+    expect(await plain.text()).toContain('/warehouse/inventory/WH-PP.GLY-41SL.C^FS');
+    expect(await pagesIn(await ofBatch(tokens.staff, {}, 'WH-PP.GLY-41SL.C'))).toBe(1);
   });
 
   it(

@@ -2,17 +2,18 @@ import type { LabelOptions } from '@granary/api/labels';
 import type { BatchDetail } from '@granary/api/stock';
 import { formatQuantity } from '@granary/api/texts';
 import type { Language } from '@granary/domain/kernel';
-import { labelFields, type LabelField } from '@granary/domain/labels';
-import type { PdfLabel } from '@granary/pdf';
+import { gs1ElementsOf, labelFields, type LabelField } from '@granary/domain/labels';
+import type { LabelSymbol, PdfLabel } from '@granary/pdf';
 import { nameIn } from '../files/index.ts';
 import type { Job } from './making/job.ts';
-import { labelTexts } from './texts.ts';
+import { labelTexts, type LabelFact } from './texts.ts';
 
 /** What a label shows of a batch. */
 export type LabelledBatch = Pick<
   BatchDetail,
   | 'id'
   | 'batch'
+  | 'gtin'
   | 'item'
   | 'itemNames'
   | 'unit'
@@ -38,7 +39,7 @@ export const labelsOf = (batches: readonly LabelledBatch[], printing: Printing):
   layout: printing.layout,
 });
 
-/** Facts that the batch does not have are left out. The 2D code opens the page of the batch. */
+/** Facts that the batch does not have are left out. The 2D code opens the page of the batch, or is one of GS1. */
 export const labelOf = (
   batch: LabelledBatch,
   { language, without, origin }: Pick<Printing, 'language' | 'without' | 'origin'>,
@@ -48,20 +49,27 @@ export const labelOf = (
     name: nameIn(language, batch.itemNames) || batch.item,
     code: batch.batch,
     ...(shown('itemCode') && { note: batch.item }),
-    qr: `${origin}/warehouse/inventory/${batch.id}`,
+    symbol: symbolOf(batch, shown, origin),
     facts: labelFields.flatMap((field): [string, string][] => {
-      if (field === 'itemCode' || !shown(field)) return [];
+      if (field === 'itemCode' || field === 'gs1' || !shown(field)) return [];
       const value = valueOf(batch, field, language);
       return value ? [[labelTexts[field][language], value]] : [];
     }),
   };
 };
 
-const valueOf = (
+const symbolOf = (
   batch: LabelledBatch,
-  field: Exclude<LabelField, 'itemCode'>,
-  language: Language,
-): string | null => {
+  shown: (field: LabelField) => boolean,
+  origin: string,
+): LabelSymbol => {
+  const elements = shown('gs1') ? gs1ElementsOf(batch) : undefined;
+  return elements
+    ? { kind: 'gs1', elements }
+    : { kind: 'qr', content: `${origin}/warehouse/inventory/${batch.id}` };
+};
+
+const valueOf = (batch: LabelledBatch, field: LabelFact, language: Language): string | null => {
   switch (field) {
     case 'quantity':
       return `${formatQuantity(batch.current)} ${nameIn(language, batch.unit)}`.trim();
