@@ -1,8 +1,9 @@
-import { documentNumber, languages } from '@granary/domain/kernel';
+import { documentNumber, languages, warehouseCode } from '@granary/domain/kernel';
 import { LABEL_COPIES_MAX, labelFields, labelLayouts } from '@granary/domain/labels';
 import { z } from 'zod';
 import { endpoint } from '../http/index.ts';
 import { batchId } from '../stock/index.ts';
+import { locationCode } from '../warehouses/index.ts';
 
 export const labelOptions = z.object({
   /** The layouts of label printers are ZPL at 203 dpi, the others a PDF. */
@@ -40,4 +41,21 @@ export const getInboundLabels = endpoint({
   file: 'paper',
   answer: z.unknown(),
   models: ['documents', 'inventory', 'catalogue'],
+});
+
+export const locationLabelOptions = labelOptions.omit({ without: true }).extend({
+  /** What the codes of the locations start with, such as an aisle. Defaults to all of them. */
+  startsWith: locationCode.optional(),
+});
+
+export const getLocationLabels = endpoint({
+  method: 'GET',
+  path: '/warehouses/{code}/labels',
+  summary: 'Labels of the storage locations of a warehouse, as a PDF or as ZPL',
+  access: ['warehouse:admin', 'warehouse:read', 'inventory:read'],
+  params: z.object({ code: warehouseCode }),
+  query: locationLabelOptions,
+  file: 'paper',
+  answer: z.unknown(),
+  models: ['catalogue'],
 });

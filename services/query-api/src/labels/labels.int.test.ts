@@ -1,8 +1,9 @@
-import { getBatchLabels, getInboundLabels } from '@granary/api/labels';
+import { getBatchLabels, getInboundLabels, getLocationLabels } from '@granary/api/labels';
 import { LABELS_MAX } from '@granary/domain/labels';
 import { InboundRow } from '@granary/read-models/inbound';
 import { ItemRow } from '@granary/read-models/items';
 import { BatchRow } from '@granary/read-models/stock';
+import { LocationRow } from '@granary/read-models/warehouses';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { batch, inboundLine, inboundOrder, itemRow } from '../../testing/fixtures/rows.ts';
 import { createTable } from '../../testing/stack/tables.ts';
@@ -16,6 +17,14 @@ const PATIENCE_MS = 120_000;
 beforeAll(async () => {
   ({ api, tokens } = await startStockApi());
   await createTable(api.pool, InboundRow);
+  await createTable(api.pool, LocationRow);
+  const places = ['A-01', 'A-02', 'B-01'].map((location) => ({
+    id: `WH-PP.${location}`,
+    warehouse: 'WH-PP',
+    location,
+    description: null,
+  }));
+  await api.insert<LocationRow>(LocationRow, places);
   await api.insert(BatchRow, [
     batch(),
     batch({ batch: 'B', originLine: 2 }),
@@ -131,5 +140,26 @@ describe('labels of an inbound order', () => {
       code: 'LABELS_TOO_MANY',
       facts: { labels: 2 * LABELS_MAX, max: LABELS_MAX },
     });
+  });
+});
+
+describe('labels of locations', () => {
+  const ofPlaces = (token: string, query: Query = {}, code = 'WH-PP') =>
+    api.raw(getLocationLabels, { token, params: { code }, query });
+
+  it('carry the code that scanning takes for the place', async () => {
+    const answer = await ofPlaces(tokens.admin, { layout: 'zpl_58', startsWith: 'A-', language: 'en-US' });
+    expect(answer.headers.get('content-disposition')).toContain('WH-PP-labels.zpl');
+    const zpl = await answer.text();
+    expect(zpl.match(/(?<=FDMA,).*(?=\^FS)/g)).toEqual(['A-01', 'A-02']);
+    expect(zpl).toContain('FDPhnom Penh^FS');
+    expect(await pagesIn(await ofPlaces(tokens.admin, { copies: '2' }))).toBe(6);
+  });
+
+  it('need locations and access to the warehouse', async () => {
+    expect(await codeOf(await ofPlaces(tokens.admin, { startsWith: 'C' }))).toBe('NO_LOCATION_TO_LABEL');
+    expect(await codeOf(await ofPlaces(tokens.elsewhere))).toBe('WAREHOUSE_ACCESS_DENIED');
+    expect(await codeOf(await ofPlaces(tokens.seller))).toBe('PERMISSION_DENIED');
+    expect((await ofPlaces(tokens.admin, { copies: '200' })).status).toBe(422);
   });
 });

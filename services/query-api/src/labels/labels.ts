@@ -5,7 +5,6 @@ import type { Language } from '@granary/domain/kernel';
 import { gs1ElementsOf, labelFields, type LabelField } from '@granary/domain/labels';
 import type { LabelSymbol, PdfLabel } from '@granary/pdf';
 import { nameIn } from '../files/index.ts';
-import type { Job } from './making/job.ts';
 import { labelTexts, type LabelFact } from './texts.ts';
 
 /** What a label shows of a batch. */
@@ -27,23 +26,14 @@ export type LabelledBatch = Pick<
   | 'shelf'
 >;
 
-interface Printing extends Omit<LabelOptions, 'language'> {
+interface Printing extends Pick<LabelOptions, 'without'> {
   readonly language: Language;
   /** Of the web client, without a slash at its end. */
   readonly origin: string;
 }
 
-export const labelsOf = (batches: readonly LabelledBatch[], printing: Printing): Job => ({
-  labels: batches.map((batch) => labelOf(batch, printing)),
-  copies: printing.copies,
-  layout: printing.layout,
-});
-
 /** Facts that the batch does not have are left out. The 2D code opens the page of the batch, or is one of GS1. */
-export const labelOf = (
-  batch: LabelledBatch,
-  { language, without, origin }: Pick<Printing, 'language' | 'without' | 'origin'>,
-): PdfLabel => {
+export const labelOf = (batch: LabelledBatch, { language, without, origin }: Printing): PdfLabel => {
   const shown = (field: LabelField): boolean => !without.includes(field);
   return {
     name: nameIn(language, batch.itemNames) || batch.item,
