@@ -62,7 +62,7 @@ test('labels are printed for a batch, saved as a template and used for an order'
 
   await test.step('used in the dialog of the order', async () => {
     await page.goto(`/warehouse/inbound/${number}`);
-    await detail(page).act('Print labels');
+    await detail(page).press('Print labels');
     await page.getByRole('combobox', { name: 'Template' }).fill(mark);
     await page
       .getByRole('option')

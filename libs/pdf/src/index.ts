@@ -8,6 +8,8 @@ import { definitionOf } from './layout.ts';
 export type { PdfColumn, PdfDocument, PdfTable } from './document.ts';
 export type { LabelFormat } from './label-formats.ts';
 export type { PdfLabel } from './label.ts';
+export type { LabelSymbol } from './symbols.ts';
+export { zplOf } from './zpl.ts';
 
 provideFonts();
 

@@ -1,6 +1,7 @@
 const mm = (millimetres: number): number => (millimetres / 25.4) * 72;
 
 export type LabelFormat = 'label_100x50' | 'roll_58' | 'sheet_3x8';
+export type ZplFormat = 'zpl_100x50' | 'zpl_58';
 
 export interface Format {
   /** Without it, every label is a page of its own. */
@@ -74,4 +75,9 @@ export const formats: Readonly<Record<LabelFormat, Format>> = {
     factSize: 6.2,
     factLeading: 1.6,
   },
+};
+
+export const zplFormats: Readonly<Record<ZplFormat, Format>> = {
+  zpl_100x50: formats.label_100x50,
+  zpl_58: formats.roll_58,
 };

@@ -1,15 +1,25 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { fitted, largestFitting } from './fitting.ts';
 import { widthOf } from './fonts.ts';
 import { renderLabels, type LabelFormat, type PdfLabel } from './index.ts';
-import { modulesOf } from './qr.ts';
+import { modulesOf, symbolImage } from './symbols.ts';
+
+// The default is a third-party CDN.
+const reader = fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm'));
+prepareZXingModule({ overrides: { wasmBinary: Uint8Array.from(readFileSync(reader)).buffer } });
 
 const label = (changed: Partial<PdfLabel> = {}): PdfLabel => ({
   name: 'Urea 46%',
   code: 'UREA-46-20261121-001',
   note: 'UREA-46',
-  qr: 'http://127.0.0.1:8080/warehouse/inventory/WH-PP.UREA-46.UREA-46-20261121-001',
+  symbol: {
+    kind: 'qr',
+    content: 'http://127.0.0.1:8080/warehouse/inventory/WH-PP.UREA-46.UREA-46-20261121-001',
+  },
   facts: [
     ['Expiry', '2028-11-01'],
     ['Quantity', '1,200 bags'],
@@ -90,7 +100,10 @@ describe('label text', () => {
 });
 
 it('a QR code has three finder patterns', () => {
-  const modules = modulesOf('http://127.0.0.1:8080/warehouse/inventory/WH-PP.UREA-46.A');
+  const modules = modulesOf({
+    kind: 'qr',
+    content: 'http://127.0.0.1:8080/warehouse/inventory/WH-PP.UREA-46.A',
+  });
   const last = modules.length - 7;
   for (const [y, x] of [
     [0, 0],
@@ -108,4 +121,24 @@ it('a QR code has three finder patterns', () => {
       '#######',
     ]);
   }
+});
+
+describe('a GS1 DataMatrix', () => {
+  it('is read as it was written', async () => {
+    const elements = [
+      ['01', '04006381333931'],
+      ['17', '281101'],
+      ['10', 'L_7'],
+      ['91', 'WH-PP.UREA-46.B-7'],
+    ] as const;
+    const png = Buffer.from(symbolImage({ kind: 'gs1', elements }).split(',')[1]!, 'base64');
+    const read = await readBarcodes(png, { formats: ['DataMatrix'], textMode: 'Plain' });
+    expect(read.map(({ text: said, contentType }) => [said, contentType])).toEqual([
+      ['0104006381333931' + '17281101' + '10L_7\u001D91WH-PP.UREA-46.B-7', 'GS1'],
+    ]);
+  });
+
+  it('is refused for a wrong GTIN', () => {
+    expect(() => modulesOf({ kind: 'gs1', elements: [['01', '04006381333930']] })).toThrow('checksum');
+  });
 });

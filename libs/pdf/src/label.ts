@@ -2,8 +2,8 @@ import type { Content, createPdf } from 'pdfmake';
 import { fitted, largestFitting } from './fitting.ts';
 import { widthOf } from './fonts.ts';
 import { formats, type Format, type LabelFormat } from './label-formats.ts';
-import { qrImage } from './qr.ts';
 import { runsOf } from './scripts.ts';
+import { symbolImage, type LabelSymbol } from './symbols.ts';
 
 /** One label; all texts are already in the reader's language. */
 export interface PdfLabel {
@@ -11,7 +11,7 @@ export interface PdfLabel {
   /** Printed large and never shortened. */
   readonly code: string;
   readonly note?: string;
-  readonly qr: string;
+  readonly symbol: LabelSymbol;
   readonly facts: readonly (readonly [label: string, value: string])[];
 }
 
@@ -28,7 +28,7 @@ export const labelsDefinition = (
   layout: LabelFormat,
 ): Definition => {
   const format = formats[layout];
-  const codes = labels.map(({ qr }) => qrImage(qr));
+  const codes = labels.map(({ symbol }) => symbolImage(symbol));
   const drawings = labels.map((label, index) => drawingOf(label, `code${index}`, format));
   const all = drawings.flatMap((drawing) => Array.from({ length: copies }, () => drawing));
   const facts = Math.max(...labels.map((label) => label.facts.length));
@@ -54,7 +54,8 @@ export const labelsDefinition = (
 /** Draws at a position; pdfmake changes its nodes, so every copy needs its own. */
 type Drawing = (left: number, top: number) => Content[];
 
-interface Line {
+/** Texts of a label with their places in points, from its left upper corner. */
+export interface Line {
   readonly text: string;
   readonly caption?: string;
   readonly size: number;
@@ -66,7 +67,7 @@ interface Line {
 /** Head beside the 2D code, facts below. Everything is placed by position: a label never runs over its edge. */
 const drawingOf = (label: PdfLabel, image: string, format: Format): Drawing => {
   const { margin, qr, width } = format;
-  const lines = [...headOf(label, format), ...factsOf(label, format)];
+  const lines = linesOf(label, format);
   return (left, top) => [
     { image, width: qr, absolutePosition: { x: left + width - margin - qr, y: top + margin } },
     ...lines.map(({ text, caption, size, bold, x, y }) => ({
@@ -77,6 +78,11 @@ const drawingOf = (label: PdfLabel, image: string, format: Format): Drawing => {
     })),
   ];
 };
+
+export const linesOf = (label: PdfLabel, format: Format): Line[] => [
+  ...headOf(label, format),
+  ...factsOf(label, format),
+];
 
 const headOf = ({ name, code, note }: PdfLabel, format: Format): Line[] => {
   const { margin, width, qr, gap } = format;

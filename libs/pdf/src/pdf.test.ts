@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { renderPdf, type PdfDocument } from './index.ts';
 import { inflateSync } from 'node:zlib';
-import { qrImage } from './qr.ts';
+import { symbolImage } from './symbols.ts';
 import { runsOf } from './scripts.ts';
 
 const notice = (texts: Partial<PdfDocument>): PdfDocument => ({
@@ -76,7 +76,7 @@ describe('PDF document', () => {
   });
 
   it('prints a logo beside the sender, or alone', async () => {
-    const logo = qrImage('a picture');
+    const logo = symbolImage({ kind: 'qr', content: 'a picture' });
     const pictures = (pdf: Buffer) => pdf.toString('latin1').match(/\/Subtype \/Image/g)?.length ?? 0;
     const sender = ['Oasis Agro', 'Street 51'];
     expect(pictures(await renderPdf(notice({ sender })))).toBe(0);

@@ -42,7 +42,6 @@ const Document = ({ document }: { document: InboundDetail }) => {
   const { t } = useTranslation();
   const headline = headlineOf(document, typeName(document.type), document.total);
   const actions = useInboundActions();
-  const steps = useSteps(document, actions);
   const travel = useTimeTravel(inboundSource, document.number);
   const saving = useSaveAsTemplate({
     type: 'inbound_order',
@@ -56,6 +55,7 @@ const Document = ({ document }: { document: InboundDetail }) => {
     warehouse: document.warehouse,
     fetch: (query) => download(getInboundLabels, { params: { number: document.number }, query }),
   });
+  const steps = useSteps(document, actions, labels.action);
   const receipt = useDocumentPaper({
     paper: 'goods_receipt',
     name: document.number,
@@ -69,7 +69,11 @@ const Document = ({ document }: { document: InboundDetail }) => {
     needs: 'inbound:write',
     open: document.approvalStatus !== 'approved' && document.deletedAt === null,
   });
-  const printouts = { in_progress: [], completed: [labels, receipt], reversed: [receipt] };
+  const printouts = {
+    in_progress: [],
+    completed: [{ ...labels, action: undefined }, receipt],
+    reversed: [receipt],
+  };
   const figuresOf = useFiguresOf();
   const past = useTravelPage<InboundStateAsOf>(travel, {
     status: PastStatus,

@@ -2,11 +2,11 @@ import type { InboundDetail } from '@granary/api/inbound';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useApprovalSteps } from '../approval/index.ts';
-import type { Steps } from '../ui/detail/DetailPage.tsx';
+import type { NextStep, Steps } from '../ui/detail/DetailPage.tsx';
 import type { InboundActions } from './use-inbound-actions.ts';
 
-/** The next steps for the order's state and the user. */
-export const useSteps = (order: InboundDetail, actions: InboundActions): Steps => {
+/** The next steps for the order's state and the user. What was received is labelled next. */
+export const useSteps = (order: InboundDetail, actions: InboundActions, labels: NextStep): Steps => {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { number, status, type } = order;
@@ -24,5 +24,6 @@ export const useSteps = (order: InboundDetail, actions: InboundActions): Steps =
     always: [button.remove(order, () => void navigate({ to: '/warehouse/inbound' }))],
   });
   if (approval) return approval;
-  return { actions: status === 'completed' && type !== 'transfer' ? [button.reverse(order)] : [] };
+  if (status !== 'completed') return { actions: [] };
+  return { next: labels, actions: type === 'transfer' ? [] : [button.reverse(order)] };
 };

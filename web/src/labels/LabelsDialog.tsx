@@ -1,9 +1,15 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { languages } from '@granary/domain/kernel';
-import { LABEL_COPIES_MAX, labelFields, labelLayouts } from '@granary/domain/labels/rules';
+import {
+  isZpl,
+  LABEL_COPIES_MAX,
+  labelFields,
+  labelFileName,
+  labelLayouts,
+} from '@granary/domain/labels/rules';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm, type Resolver } from 'react-hook-form';
+import { useForm, useWatch, type Resolver } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { languageNames } from '../app/settings/language-names.ts';
 import { settings } from '../app/settings/settings.ts';
@@ -35,13 +41,14 @@ export const LabelsDialog = ({ source: { name, warehouse, fetch }, onClose }: Pr
     defaultValues: blankLabels(settings.get().language),
     resolver: zodResolver(labelForm) as unknown as Resolver<LabelFormValues, unknown, LabelFormOutput>,
   });
+  const toPrinter = isZpl(useWatch({ control: form.control, name: 'layout' }));
   const print = ({ shown, ...query }: LabelFormOutput): Promise<void> =>
-    save(fetch({ ...query, without: leftOff(shown) }), `${name}-labels.pdf`);
+    save(fetch({ ...query, without: leftOff(shown) }), labelFileName(name, query.layout));
   return (
     <FormDialog
       title={t('labels:title', { name })}
       description={t('labels:body')}
-      confirm={t('labels:make')}
+      confirm={t('labels:make', { type: toPrinter ? 'ZPL' : 'PDF' })}
       form={form}
       pending={making !== undefined}
       onSubmit={print}
@@ -59,6 +66,7 @@ export const LabelsDialog = ({ source: { name, warehouse, fetch }, onClose }: Pr
       <SelectInput
         name="layout"
         label={fieldName('layout')}
+        hint={toPrinter ? t('labels:zplHint') : undefined}
         choices={labelLayouts.map((value) => ({ value, label: choiceName(value) }))}
       />
       <SelectInput

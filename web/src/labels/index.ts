@@ -1,1 +1,2 @@
+export { LocationLabelsDialog } from './LocationLabelsDialog.tsx';
 export { useLabels } from './use-labels.tsx';

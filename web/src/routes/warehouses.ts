@@ -25,7 +25,11 @@ const edit = createRoute({
   getParentRoute: () => mainRoute,
   path: '/system/warehouses/$code',
   staticData: { parent, needs: ['warehouse:admin', 'warehouse:write'] },
-  component: lazyPage(texts, () => import('../warehouses/WarehouseFormPages.tsx'), 'EditWarehousePage'),
+  component: lazyPage(
+    [...texts, 'labels', 'templates'],
+    () => import('../warehouses/WarehouseFormPages.tsx'),
+    'EditWarehousePage',
+  ),
 });
 
 export const warehouseRoutes = [list, create, edit] as const;

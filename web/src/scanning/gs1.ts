@@ -27,15 +27,21 @@ const identifiers = {
   serial: ['21'],
 } as const satisfies Readonly<Record<keyof GoodsCode, readonly string[]>>;
 
+export interface ReadElements {
+  readonly goods: GoodsCode;
+  /** What a company says to itself: on our own labels the id of the batch. */
+  readonly internal: string | null;
+}
+
 /** Reads element strings, with or without FNC1 and parentheses. Undefined: it is none. */
-export const readElements = (text: string): GoodsCode | undefined => {
+export const readElements = (text: string): ReadElements | undefined => {
   const elements = elementsOf(text);
   if (!elements) return undefined;
-  const raw = (field: keyof GoodsCode): string | null =>
-    first(identifiers[field], (ai) => elements.find((element) => element.ai === ai)?.raw);
+  const valueOf = (ai: string) => elements.find((element) => element.ai === ai)?.raw;
+  const raw = (field: keyof GoodsCode): string | null => first(identifiers[field], valueOf);
   const day = (field: 'expiry' | 'produced'): string | null =>
     first(identifiers[field], (ai) => dayOf(elements.find((element) => element.ai === ai)));
-  return {
+  const goods = {
     gtin: toGtin(raw('gtin') ?? '') ?? null,
     lot: raw('lot'),
     expiry: day('expiry'),
@@ -43,6 +49,7 @@ export const readElements = (text: string): GoodsCode | undefined => {
     quantity: countOf(raw('quantity')),
     serial: raw('serial'),
   };
+  return { goods, internal: first(['91'], valueOf) };
 };
 
 type Element = ReturnType<typeof parseBarcode>['parsedCodeItems'][number];

@@ -40,6 +40,14 @@ describe('scan', () => {
     expect(shownScan(']C0B-7')).toBe('B-7');
   });
 
+  it('matches, searches and shows the batch of our own GS1 codes', () => {
+    const code = `]d20104006381333931` + `10L-7${separator}91WH-PP.GLY-41SL.B-7`;
+    expect(isBatch(code, { batch: 'B-7', item: 'GLY-41SL' })).toBe(true);
+    expect(isBatch(code, { batch: 'B-8', item: 'GLY-41SL', supplierLot: 'L-7' })).toBe(false);
+    expect(searchTextOf(code)).toBe('B-7');
+    expect(shownScan(code)).toBe('WH-PP.GLY-41SL.B-7');
+  });
+
   it('skips GS1 identifiers of variable length', () => {
     expect(lotOf(`21SERIAL7${separator}10B-7`)).toBe('B-7');
     expect(lotOf('0108847100120456')).toBeUndefined();

@@ -62,6 +62,7 @@ export const searchTextOf = (scanned: string): string => {
 /** As a person reads it: control characters would be invisible. */
 export const shownScan = (scanned: string): string => {
   const scan = readScan(scanned);
+  if (scan.kind === 'label') return scan.batchId;
   const named = scan.kind === 'goods' ? [scan.gtin, scan.lot].filter(Boolean) : [];
   return named.join(' · ') || contentOf(scanned);
 };

@@ -1,4 +1,5 @@
 import { toGtin } from '@granary/domain/kernel';
+import { gs1ElementsOf } from '@granary/domain/labels';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { GoodsCode } from './gs1.ts';
@@ -147,6 +148,34 @@ describe('a scanned code', () => {
       readScan('http://10.0.0.7:8080/app/warehouse/inventory/WH-PP.GLY-41SL.20261101000042001?at=7'),
     ).toEqual(label);
     expect(readScan('wh-pp.gly-41sl.20261101000042001')).toEqual(label);
+  });
+
+  it('is one of our labels, by its GS1 code', () => {
+    const id = 'WH_PP.GLY-41SL.20261101000042001';
+    const elements =
+      gs1ElementsOf({
+        id,
+        batch: '20261101000042001',
+        gtin: GTIN,
+        supplierLot: 'L-7',
+        expiryDate: '2027-12-31',
+        productionDate: '2025-06-30',
+      }) ?? [];
+    expect(elements).toHaveLength(5);
+    const plain = elements.map(([ai, value]) => ai + value).join(FNC1);
+    for (const text of [
+      plain,
+      `]d2${plain}`,
+      `${FNC1}${plain}`,
+      elements.map(([ai, value]) => `(${ai})${value}`).join(''),
+    ])
+      expect(readScan(text)).toEqual({ kind: 'label', batchId: id });
+  });
+
+  it('is no label of ours if another company says something to itself', () => {
+    for (const internal of ['A.B', 'A.B.C.D', 'a.b.c'])
+      expect(readScan(`(01)${GTIN}(10)L-7(91)${internal}`)).toEqual(goods({ gtin: GTIN, lot: 'L-7' }));
+    expect(readScan('(91)WH-PP.GLY-41SL.B-7')).toEqual(goods({}));
   });
 
   it('is read without what some scanners say first about the kind of barcode', () => {

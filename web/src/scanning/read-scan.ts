@@ -1,5 +1,5 @@
 import { toGtin } from '@granary/domain/kernel';
-import { readElements, SEPARATOR, type GoodsCode } from './gs1.ts';
+import { readElements, SEPARATOR, type GoodsCode, type ReadElements } from './gs1.ts';
 
 export type Scan =
   /** Our own label: the id of its batch. */
@@ -32,6 +32,8 @@ const isGs1 = (typed: string): boolean => GS1_SYMBOLOGY.test(typed.trim());
 const BATCH =
   /^(?:https?:\/\/[^/?#]+\/(?:[^?#]*\/)?warehouse\/inventory\/)?([A-Z0-9_-]+\.[A-Z0-9_-]+\.[A-Z0-9_-]+)(?:[?#].*)?$/i;
 
+const ID = /^[A-Z0-9_-]+\.[A-Z0-9_-]+\.[A-Z0-9_-]+$/;
+
 const label = (text: string): Scan | undefined => {
   const [, id] = BATCH.exec(text) ?? [];
   return id === undefined ? undefined : { kind: 'label', batchId: id.toUpperCase() };
@@ -39,13 +41,17 @@ const label = (text: string): Scan | undefined => {
 
 const goods = (text: string, said: boolean): Scan | undefined => {
   const code = /^https?:\/\//i.test(text) ? readLink(text) : readSymbol(text, said);
-  return code && { kind: 'goods', ...code };
+  return code && (ownLabel(code) ?? { kind: 'goods', ...code.goods });
 };
 
-const readSymbol = (text: string, said: boolean): GoodsCode | undefined => {
+/** A GS1 code of ours names the batch, because several may have the lot. Others may say anything to themselves. */
+const ownLabel = ({ goods, internal }: ReadElements): Scan | undefined =>
+  internal !== null && goods.gtin !== null && ID.test(internal) ? label(internal) : undefined;
+
+const readSymbol = (text: string, said: boolean): ReadElements | undefined => {
   const content = withoutSeparators(text);
   const alone = toGtin(content);
-  if (alone !== undefined && !said) return { ...NOTHING, gtin: alone };
+  if (alone !== undefined && !said) return { goods: { ...NOTHING, gtin: alone }, internal: null };
   const marked = said || text.includes(SEPARATOR) || /^\(\d{2,4}\)/.test(content);
   return marked || startsWithGtin(content) ? readElements(content) : undefined;
 };
@@ -74,7 +80,7 @@ const startsWithGtin = (content: string): boolean => {
  * A GS1 Digital Link, `https://id.example.com/01/…/10/LOT?17=271231`. Its path and query are the elements; the host
  * means nothing.
  */
-const readLink = (text: string): GoodsCode | undefined => {
+const readLink = (text: string): ReadElements | undefined => {
   if (!URL.canParse(text)) return undefined;
   const { pathname, searchParams } = new URL(text);
   const parts = pathname.split('/').filter(Boolean);

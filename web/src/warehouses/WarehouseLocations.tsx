@@ -7,6 +7,8 @@ import { addLocation, locationCode, removeLocation, type getWarehouse } from '@g
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../app/client/use-command.ts';
+import { useCan } from '../app/session/can.ts';
+import { LocationLabelsDialog } from '../labels/index.ts';
 import { ask } from '../ui/dialogs/ask.ts';
 import { FormSection, Wide } from '../ui/form/FormSection.tsx';
 
@@ -14,7 +16,9 @@ import { FormSection, Wide } from '../ui/form/FormSection.tsx';
 export const WarehouseLocations = ({ warehouse }: { warehouse: AnswerOf<typeof getWarehouse> }) => {
   const { t } = useTranslation();
   const { code, locations } = warehouse;
+  const can = useCan();
   const [draft, setDraft] = useState('');
+  const [printing, setPrinting] = useState(false);
   const add = useCommand(addLocation);
   const remove = useCommand(removeLocation);
   const isValid = locationCode.safeParse(draft).success;
@@ -58,6 +62,11 @@ export const WarehouseLocations = ({ warehouse }: { warehouse: AnswerOf<typeof g
           >
             {t('warehouses:addLocation')}
           </Button>
+          {locations.length > 0 && can(['warehouse:admin', 'warehouse:read', 'inventory:read']) && (
+            <Button onClick={() => setPrinting(true)} sx={{ height: 40 }}>
+              {t('labels:print')}
+            </Button>
+          )}
         </Stack>
         <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 2 }}>
           {locations.map(({ location, description }) => (
@@ -71,6 +80,7 @@ export const WarehouseLocations = ({ warehouse }: { warehouse: AnswerOf<typeof g
           ))}
         </Stack>
       </Wide>
+      {printing && <LocationLabelsDialog warehouse={code} onClose={() => setPrinting(false)} />}
     </FormSection>
   );
 };

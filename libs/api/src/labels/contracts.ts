@@ -1,10 +1,12 @@
-import { documentNumber, languages } from '@granary/domain/kernel';
+import { documentNumber, languages, warehouseCode } from '@granary/domain/kernel';
 import { LABEL_COPIES_MAX, labelFields, labelLayouts } from '@granary/domain/labels';
 import { z } from 'zod';
 import { endpoint } from '../http/index.ts';
 import { batchId } from '../stock/index.ts';
+import { locationCode } from '../warehouses/index.ts';
 
 export const labelOptions = z.object({
+  /** The layouts of label printers are ZPL at 203 dpi, the others a PDF. */
   layout: z.enum(labelLayouts).default('label_100x50'),
   /** Defaults to the language of the request. */
   language: z.enum(languages).optional(),
@@ -20,7 +22,7 @@ export type LabelOptions = z.output<typeof labelOptions>;
 export const getBatchLabels = endpoint({
   method: 'GET',
   path: '/inventory/{id}/labels',
-  summary: 'Labels of one batch as a PDF',
+  summary: 'Labels of one batch as a PDF, or as ZPL for a label printer',
   access: 'inventory:read',
   params: z.object({ id: batchId }),
   query: labelOptions,
@@ -32,11 +34,28 @@ export const getBatchLabels = endpoint({
 export const getInboundLabels = endpoint({
   method: 'GET',
   path: '/inbound/{number}/labels',
-  summary: 'Labels of all batches that an approved inbound order has made, as a PDF',
+  summary: 'Labels of all batches that an approved inbound order has made, as a PDF or as ZPL',
   access: 'inventory:read',
   params: z.object({ number: documentNumber }),
   query: labelOptions,
   file: 'paper',
   answer: z.unknown(),
   models: ['documents', 'inventory', 'catalogue'],
+});
+
+export const locationLabelOptions = labelOptions.omit({ without: true }).extend({
+  /** What the codes of the locations start with, such as an aisle. Defaults to all of them. */
+  startsWith: locationCode.optional(),
+});
+
+export const getLocationLabels = endpoint({
+  method: 'GET',
+  path: '/warehouses/{code}/labels',
+  summary: 'Labels of the storage locations of a warehouse, as a PDF or as ZPL',
+  access: ['warehouse:admin', 'warehouse:read', 'inventory:read'],
+  params: z.object({ code: warehouseCode }),
+  query: locationLabelOptions,
+  file: 'paper',
+  answer: z.unknown(),
+  models: ['catalogue'],
 });

@@ -1,1 +1,8 @@
-export { getBatchLabels, getInboundLabels, labelOptions, type LabelOptions } from './contracts.ts';
+export {
+  getBatchLabels,
+  getInboundLabels,
+  getLocationLabels,
+  labelOptions,
+  locationLabelOptions,
+  type LabelOptions,
+} from './contracts.ts';

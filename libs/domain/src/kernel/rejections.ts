@@ -135,6 +135,7 @@ export const rejections = {
   // labels
   LABELS_TOO_MANY: 'invalid',
   NOTHING_TO_LABEL: 'conflict',
+  NO_LOCATION_TO_LABEL: 'conflict',
 
   // stock counts
   COUNTED_BY_OTHER: 'conflict',

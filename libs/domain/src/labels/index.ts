@@ -1,7 +1,10 @@
+export { gs1ElementsOf } from './gs1.ts';
 export {
   LABELS_MAX,
   LABEL_COPIES_MAX,
+  isZpl,
   labelFields,
+  labelFileName,
   labelLayouts,
   requirePrintable,
   type LabelField,

@@ -1,19 +1,22 @@
 import { Controller, Inject, Res } from '@nestjs/common';
-import { getBatchLabels, getInboundLabels, type LabelOptions } from '@granary/api/labels';
+import { getBatchLabels, getInboundLabels, getLocationLabels } from '@granary/api/labels';
 import { reject } from '@granary/domain/kernel';
-import { requirePrintable } from '@granary/domain/labels';
+import { isZpl, labelFileName, requirePrintable } from '@granary/domain/labels';
 import { batchId, batchNamed } from '@granary/domain/stock';
 import { requireWarehouse } from '@granary/platform/access';
 import { SERVICE_CONFIG, type ServiceConfig } from '@granary/platform/config';
 import { Call, Route, type CallOf, type ServiceReply } from '@granary/platform/http';
 import { Reads } from '../database/index.ts';
-import { servePdf } from '../files/index.ts';
+import { serveMade } from '../files/index.ts';
 import { findInbound, type InboundFound } from '../inbound/index.ts';
 import { findBatch, findBatches } from '../stock/index.ts';
-import { labelsOf, type LabelledBatch } from './labels.ts';
+import { findWarehouse, locationsOf } from '../warehouses/index.ts';
+import { labelOf, type LabelledBatch } from './labels.ts';
+import { locationLabelOf } from './location-labels.ts';
+import type { Job } from './making/job.ts';
 import { LabelPress } from './press.ts';
 
-type LabelCall = CallOf<typeof getBatchLabels> | CallOf<typeof getInboundLabels>;
+type BatchCall = CallOf<typeof getBatchLabels> | CallOf<typeof getInboundLabels>;
 
 @Controller()
 export class LabelsController {
@@ -32,7 +35,7 @@ export class LabelsController {
       findBatch(runQuery, id, call.caller),
     );
     if (!found) throw reject('BATCH_NOT_FOUND', { batch });
-    await this.serve(reply, call, batch, [found]);
+    await this.serveBatches(reply, call, batch, [found]);
   }
 
   @Route(getInboundLabels)
@@ -45,20 +48,52 @@ export class LabelsController {
       return order.status === 'completed' ? findBatches(runQuery, batchesOf(order)) : [];
     });
     if (batches.length === 0) throw reject('NOTHING_TO_LABEL', { number });
-    await this.serve(reply, call, number, batches);
+    await this.serveBatches(reply, call, number, batches);
   }
 
-  private async serve(
+  @Route(getLocationLabels)
+  async ofLocations(
+    @Call() call: CallOf<typeof getLocationLabels>,
+    @Res() reply: ServiceReply,
+  ): Promise<void> {
+    const { caller, params, query } = call;
+    const { code } = params;
+    requireWarehouse(caller, code);
+    const { warehouse, locations } = await this.reads.snapshot(
+      call,
+      getLocationLabels,
+      async ({ runQuery }) => ({
+        warehouse: await findWarehouse(runQuery, code),
+        locations: await locationsOf(runQuery, code),
+      }),
+    );
+    if (!warehouse) throw reject('WAREHOUSE_NOT_FOUND', { warehouse: code });
+    const wanted = locations.filter(({ location }) => location.startsWith(query.startsWith ?? ''));
+    if (wanted.length === 0) throw reject('NO_LOCATION_TO_LABEL', { warehouse: code });
+    requirePrintable(wanted.length, query.copies);
+    const language = query.language ?? call.language;
+    const labels = wanted.map((location) => locationLabelOf(location, warehouse, language));
+    await this.serve(reply, code, { ...query, labels });
+  }
+
+  private async serveBatches(
     reply: ServiceReply,
-    { query, language }: LabelCall,
+    { query, language }: BatchCall,
     name: string,
     batches: readonly LabelledBatch[],
   ): Promise<void> {
-    const options: LabelOptions = query;
-    requirePrintable(batches.length, options.copies);
+    requirePrintable(batches.length, query.copies);
     const origin = this.config.GRANARY_PUBLIC_URL.replace(/\/+$/, '');
-    const printing = { ...options, language: options.language ?? language, origin };
-    await servePdf(reply, `${name}-labels.pdf`, await this.press.print(labelsOf(batches, printing)));
+    const printing = { ...query, language: query.language ?? language, origin };
+    await this.serve(reply, name, { ...query, labels: batches.map((batch) => labelOf(batch, printing)) });
+  }
+
+  private async serve(reply: ServiceReply, name: string, { labels, copies, layout }: Job): Promise<void> {
+    const file = {
+      name: labelFileName(name, layout),
+      type: isZpl(layout) ? 'text/plain; charset=utf-8' : 'application/pdf',
+    };
+    await serveMade(reply, file, await this.press.print({ labels, copies, layout }));
   }
 }
 

@@ -1,9 +1,11 @@
-import { getBatchLabels, getInboundLabels } from '@granary/api/labels';
+import { getBatchLabels, getInboundLabels, getLocationLabels } from '@granary/api/labels';
 import { LABELS_MAX } from '@granary/domain/labels';
 import { InboundRow } from '@granary/read-models/inbound';
+import { ItemRow } from '@granary/read-models/items';
 import { BatchRow } from '@granary/read-models/stock';
+import { LocationRow } from '@granary/read-models/warehouses';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { batch, inboundLine, inboundOrder } from '../../testing/fixtures/rows.ts';
+import { batch, inboundLine, inboundOrder, itemRow } from '../../testing/fixtures/rows.ts';
 import { createTable } from '../../testing/stack/tables.ts';
 import { startStockApi, type StockApi } from '../../testing/stack/stock.ts';
 
@@ -15,7 +17,21 @@ const PATIENCE_MS = 120_000;
 beforeAll(async () => {
   ({ api, tokens } = await startStockApi());
   await createTable(api.pool, InboundRow);
-  await api.insert(BatchRow, [batch(), batch({ batch: 'B', originLine: 2 }), batch({ warehouse: 'WH-SR' })]);
+  await createTable(api.pool, LocationRow);
+  const places = ['A-01', 'A-02', 'B-01'].map((location) => ({
+    id: `WH-PP.${location}`,
+    warehouse: 'WH-PP',
+    location,
+    description: null,
+  }));
+  await api.insert<LocationRow>(LocationRow, places);
+  await api.insert(BatchRow, [
+    batch(),
+    batch({ batch: 'B', originLine: 2 }),
+    batch({ warehouse: 'WH-SR' }),
+    batch({ item: 'GLY-41SL', batch: 'C' }),
+  ]);
+  await api.insert(ItemRow, [itemRow('GLY-41SL', { gtin: '04006381333931' })]);
   const lines = ['A', 'B'].map((code, n) => inboundLine({ line: n + 1, item: 'UREA-46', batch: code }));
   await api.insert(InboundRow, [
     inboundOrder('IN-1', { warehouse: 'WH-PP', status: 'completed', approvalStatus: 'approved', lines }),
@@ -50,6 +66,26 @@ describe('batch labels', () => {
     },
     PATIENCE_MS,
   );
+
+  it('are ZPL for a label printer', async () => {
+    const answer = await ofBatch(tokens.staff, { layout: 'zpl_100x50', language: 'zh-CN', copies: '7' });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect(answer.headers.get('content-disposition')).toContain('A-labels.zpl');
+    const zpl = await answer.text();
+    expect(zpl).toContain(`/warehouse/inventory/${id}^FS`);
+    expect(zpl).toContain('^PQ7\n');
+    expect((await (await ofOrder(tokens.staff, { layout: 'zpl_58' })).text()).match(/\^XA/g)?.length).toBe(2);
+  });
+
+  it('have a GS1 code if the item has a GTIN', async () => {
+    const gs1 = await (await ofBatch(tokens.staff, { layout: 'zpl_58' }, 'WH-PP.GLY-41SL.C')).text();
+    expect(gs1).toContain('_10104006381333931');
+    expect(gs1).toContain('_191WH-PP.GLY-41SL.C^FS');
+    const plain = await ofBatch(tokens.staff, { layout: 'zpl_58', without: 'gs1' }, 'WH-PP.GLY-41SL.C');
+    expect(await plain.text()).toContain('/warehouse/inventory/WH-PP.GLY-41SL.C^FS');
+    expect(await pagesIn(await ofBatch(tokens.staff, {}, 'WH-PP.GLY-41SL.C'))).toBe(1);
+  });
 
   it(
     'are printed in the requested number',
@@ -104,5 +140,26 @@ describe('labels of an inbound order', () => {
       code: 'LABELS_TOO_MANY',
       facts: { labels: 2 * LABELS_MAX, max: LABELS_MAX },
     });
+  });
+});
+
+describe('labels of locations', () => {
+  const ofPlaces = (token: string, query: Query = {}, code = 'WH-PP') =>
+    api.raw(getLocationLabels, { token, params: { code }, query });
+
+  it('carry the code that scanning takes for the place', async () => {
+    const answer = await ofPlaces(tokens.admin, { layout: 'zpl_58', startsWith: 'A-', language: 'en-US' });
+    expect(answer.headers.get('content-disposition')).toContain('WH-PP-labels.zpl');
+    const zpl = await answer.text();
+    expect(zpl.match(/(?<=FDMA,).*(?=\^FS)/g)).toEqual(['A-01', 'A-02']);
+    expect(zpl).toContain('FDPhnom Penh^FS');
+    expect(await pagesIn(await ofPlaces(tokens.admin, { copies: '2' }))).toBe(6);
+  });
+
+  it('need locations and access to the warehouse', async () => {
+    expect(await codeOf(await ofPlaces(tokens.admin, { startsWith: 'C' }))).toBe('NO_LOCATION_TO_LABEL');
+    expect(await codeOf(await ofPlaces(tokens.elsewhere))).toBe('WAREHOUSE_ACCESS_DENIED');
+    expect(await codeOf(await ofPlaces(tokens.seller))).toBe('PERMISSION_DENIED');
+    expect((await ofPlaces(tokens.admin, { copies: '200' })).status).toBe(422);
   });
 });

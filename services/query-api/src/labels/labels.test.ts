@@ -7,6 +7,7 @@ const names = (name: string, englishName: string, khmerName: string) => ({ name,
 const batch: LabelledBatch = {
   id: 'WH-PP.UREA-46.B-1',
   batch: 'B-1',
+  gtin: null,
   item: 'UREA-46',
   itemNames: names('尿素', 'Urea', 'អ៊ុយរ៉េ'),
   unit: names('袋', 'bag', 'បាវ'),
@@ -28,7 +29,10 @@ describe('a label', () => {
       name: 'Urea',
       code: 'B-1',
       note: 'UREA-46',
-      qr: 'https://granary.example/warehouse/inventory/WH-PP.UREA-46.B-1',
+      symbol: {
+        kind: 'qr',
+        content: 'https://granary.example/warehouse/inventory/WH-PP.UREA-46.B-1',
+      },
       facts: [
         ['Expiry', '2028-11-01'],
         ['Production date', '2026-11-01'],
@@ -53,11 +57,25 @@ describe('a label', () => {
   });
 
   it('always has name, batch and QR code', () => {
-    const { name, code, qr, facts } = labelOf(batch, {
-      language: 'en-US',
-      without: [...labelFields],
-      origin,
+    const { name, code, symbol, facts } = labelOf(
+      { ...batch, gtin: '04006381333931' },
+      { language: 'en-US', without: [...labelFields], origin },
+    );
+    const qr = { kind: 'qr', content: `${origin}/warehouse/inventory/${batch.id}` };
+    expect([name, code, symbol, facts]).toEqual(['Urea', 'B-1', qr, []]);
+  });
+
+  it('has a GS1 code if the item has a GTIN', () => {
+    const known = { ...batch, gtin: '04006381333931' };
+    expect(labelOf(known, { language: 'en-US', without: ['expiryDate'], origin }).symbol).toEqual({
+      kind: 'gs1',
+      elements: [
+        ['01', '04006381333931'],
+        ['17', '281101'],
+        ['11', '261101'],
+        ['10', 'LOT-7'],
+        ['91', batch.id],
+      ],
     });
-    expect([name, code, qr, facts]).toEqual(['Urea', 'B-1', `${origin}/warehouse/inventory/${batch.id}`, []]);
   });
 });

@@ -1,2 +1,2 @@
 export { WarehousesModule } from './module.ts';
-export { activeWarehouses, warehousesList } from './queries.ts';
+export { activeWarehouses, findWarehouse, locationsOf, warehousesList } from './queries.ts';

@@ -11,4 +11,9 @@ export const labels = {
     'en-US': 'Inbound order {{number}} has no batches yet, so there are no labels to print',
     'km-KH': 'ការនាំចូលឃ្លាំង {{number}} មិនទាន់មានបាច់ទេ ដូច្នេះគ្មានស្លាកត្រូវបោះពុម្ព',
   },
+  NO_LOCATION_TO_LABEL: {
+    'zh-CN': '仓库 {{warehouse}} 没有符合条件的库位，没有可打印的标签',
+    'en-US': 'Warehouse {{warehouse}} has no such locations, so there are no labels to print',
+    'km-KH': 'ឃ្លាំង {{warehouse}} មិនមានទីតាំងបែបនេះទេ ដូច្នេះគ្មានស្លាកត្រូវបោះពុម្ព',
+  },
 } as const satisfies Texts;

@@ -1,12 +1,21 @@
+import barcodes from 'bwip-js';
 import qrEncoder from 'pdfmake/js/qrEnc.js';
 import { crc32, deflateSync } from 'node:zlib';
+
+/** An application identifier of GS1 with its value. */
+export type Gs1Element = readonly [identifier: string, value: string];
+
+/** The 2D code of a label: a QR code, or a GS1 DataMatrix. */
+export type LabelSymbol =
+  | { readonly kind: 'qr'; readonly content: string }
+  | { readonly kind: 'gs1'; readonly elements: readonly Gs1Element[] };
 
 /** Pixels per module: viewers smooth enlarged images, so the image is larger than it is ever printed. */
 const SCALE = 8;
 
-/** A QR code as a PNG data URL. An image is embedded once per file, however many labels show it. */
-export const qrImage = (content: string): string => {
-  const modules = modulesOf(content);
+/** A 2D code as a PNG data URL. An image is embedded once per file, however many labels show it. */
+export const symbolImage = (symbol: LabelSymbol): string => {
+  const modules = modulesOf(symbol);
   const side = modules.length * SCALE;
   const rowBytes = Math.ceil(side / 8);
   const pixels = Buffer.alloc((1 + rowBytes) * side);
@@ -19,7 +28,10 @@ export const qrImage = (content: string): string => {
 };
 
 /** Dark modules by row and column. */
-export const modulesOf = (content: string): boolean[][] => {
+export const modulesOf = (symbol: LabelSymbol): boolean[][] =>
+  symbol.kind === 'qr' ? qrModules(symbol.content) : gs1Modules(symbol.elements);
+
+const qrModules = (content: string): boolean[][] => {
   const {
     _canvas: [area, ...dark],
   } = qrEncoder.default.measure({ qr: content, eccLevel: 'M' });
@@ -28,6 +40,16 @@ export const modulesOf = (content: string): boolean[][] => {
   const modules = Array.from({ length: count }, () => Array.from({ length: count }, () => false));
   for (const { x, y } of dark) modules[y / size]![x / size] = true;
   return modules;
+};
+
+const gs1Modules = (elements: readonly Gs1Element[]): boolean[][] => {
+  const text = elements.map(([identifier, value]) => `(${identifier})${value}`).join('');
+  const [drawn] = barcodes.raw({ bcid: 'gs1datamatrix', text });
+  if (!drawn || !('pixs' in drawn)) throw new Error('a GS1 DataMatrix has no modules');
+  const { pixs, pixx, pixy } = drawn;
+  return Array.from({ length: pixy }, (_, y) =>
+    Array.from({ length: pixx }, (__, x) => pixs[y * pixx + x] === 1),
+  );
 };
 
 const pngOf = (side: number, pixels: Buffer): Buffer => {
