@@ -36,8 +36,8 @@ export const MentionList = ({ id, anchor, rows, marked, take }: Props) => {
         >
           {rows.map((colleague, index) => (
             <Box
-              {...OPTION}
               key={colleague.id}
+              {...OPTION}
               id={`${id}-${index}`}
               aria-selected={index === marked}
               // The text keeps the focus.
