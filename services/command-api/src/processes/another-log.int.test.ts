@@ -12,7 +12,8 @@ import type pg from 'pg';
 import { startCommandApi } from '../service.ts';
 import { startTestApi, type TestApi } from '../../testing/stack/test-api.ts';
 
-jest.setTimeout(60_000);
+// Each test restarts the event store twice; a real one takes ten to twenty seconds each time.
+jest.setTimeout(240_000);
 
 let api: TestApi;
 let admin: string;

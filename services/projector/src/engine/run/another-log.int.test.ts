@@ -8,7 +8,8 @@ import type { Projector, ProjectorOptions } from './projector.ts';
 import { measures, revised } from '../../../testing/fixtures/measures.ts';
 import { openTestStack, until, type TestStack } from '../../../testing/stack/test-stack.ts';
 
-jest.setTimeout(60_000);
+// Each test restarts the event store twice; a real one takes ten to twenty seconds each time.
+jest.setTimeout(240_000);
 
 let testStack: TestStack;
 let copy: string;
