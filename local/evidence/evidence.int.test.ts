@@ -280,7 +280,9 @@ describe('other evidence packages', () => {
       ({ leaf }) => JSON.parse(leaf)[3] as string,
     );
     expect(types.length).toBeGreaterThan(3);
-    expect(types.every((stream) => stream.startsWith('stock-'))).toBe(true);
+    // And what is said of its batches.
+    expect(types.filter((stream) => !/^(stock-|discussion-batch[.])/.test(stream))).toEqual([]);
+    expect(types.some((stream) => stream.startsWith('discussion-batch.'))).toBe(true);
     expect(await made({ kind: 'period', from: '2020-01-01', to: '2020-01-02' })).toMatchObject({
       state: 'failed',
       failure: 'nothing-found',
