@@ -1,4 +1,4 @@
-import { chartReaders } from '@granary/api/charts';
+import { anyChartReader } from '@granary/api/charts';
 import { createRoute } from '@tanstack/react-router';
 import { lazyPage } from '../app/router/lazy-page.ts';
 import { chartsSearch } from '../charts/charts-search.ts';
@@ -8,6 +8,6 @@ export const chartsRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: '/charts',
   validateSearch: chartsSearch,
-  staticData: { title: 'shell:nav.charts', needs: [...new Set(Object.values(chartReaders).flat())] },
+  staticData: { title: 'shell:nav.charts', needs: anyChartReader },
   component: lazyPage(['charts'], () => import('../charts/ChartsPage.tsx'), 'ChartsPage'),
 });

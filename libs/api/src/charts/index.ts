@@ -14,4 +14,11 @@ export {
   type StockChart,
   type StockPoint,
 } from './contracts.ts';
-export { CREDIT_CUSTOMERS, EXPIRY_WEEKS, chartNames, chartReaders, type ChartName } from './names.ts';
+export {
+  CREDIT_CUSTOMERS,
+  EXPIRY_WEEKS,
+  anyChartReader,
+  chartNames,
+  chartReaders,
+  type ChartName,
+} from './names.ts';

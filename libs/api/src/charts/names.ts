@@ -12,6 +12,9 @@ export const chartReaders = {
   picking: ['outbound:read', 'outbound_execution:pick'],
 } as const satisfies Readonly<Record<ChartName, readonly Permission[]>>;
 
+/** Whoever may read any of them. */
+export const anyChartReader: readonly Permission[] = [...new Set(Object.values(chartReaders).flat())];
+
 /** Weeks of the expiry chart, from the current one. */
 export const EXPIRY_WEEKS = 26;
 /** Customers of the credit chart: those who use most of their limit. */

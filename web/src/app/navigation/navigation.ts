@@ -35,7 +35,7 @@ import SuppliersIcon from '@mui/icons-material/LocalShippingOutlined';
 import UsersIcon from '@mui/icons-material/GroupOutlined';
 import WarehouseIcon from '@mui/icons-material/WarehouseOutlined';
 import WorkflowIcon from '@mui/icons-material/AccountTreeOutlined';
-import { chartReaders } from '@granary/api/charts';
+import { anyChartReader } from '@granary/api/charts';
 import { permissionAuditors, permissionReaders, type Permission } from '@granary/api/access';
 import { logReaders } from '@granary/api/operation-log';
 import { anyTemplateReader } from '@granary/api/templates';
@@ -47,8 +47,6 @@ import { useCan, type Needed } from '../session/can.ts';
 
 // Its contract is not needed to render the menu.
 const InboxCount = lazyPart(async () => ({ default: (await import('./InboxCount.tsx')).InboxCount }));
-
-const chartReaderPermissions = [...new Set(Object.values(chartReaders).flat())];
 
 type Icon = ComponentType<{ fontSize?: 'small' | 'medium' }>;
 
@@ -119,7 +117,7 @@ const groups: readonly NavigationGroup[] = [
         icon: ReportsIcon,
         pages: [
           { to: '/reports', label: 'shell:nav.reports', needs: 'data:export', icon: ReportsIcon },
-          { to: '/charts', label: 'shell:nav.charts', needs: chartReaderPermissions, icon: ChartsIcon },
+          { to: '/charts', label: 'shell:nav.charts', needs: anyChartReader, icon: ChartsIcon },
           { to: '/export', label: 'shell:exports.title', needs: 'data:export', icon: ExportsIcon },
         ],
       },
