@@ -1,23 +1,16 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { languages } from '@granary/domain/kernel';
-import {
-  isZpl,
-  LABEL_COPIES_MAX,
-  labelFields,
-  labelFileName,
-  labelLayouts,
-} from '@granary/domain/labels/rules';
+import { isZpl, LABEL_COPIES_MAX, labelFields, labelFileName } from '@granary/domain/labels/rules';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch, type Resolver } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { languageNames } from '../app/settings/language-names.ts';
 import { settings } from '../app/settings/settings.ts';
-import { choiceName, fieldName, TemplateBar } from '../templates/index.ts';
+import { fieldName, TemplateBar } from '../templates/index.ts';
 import { FormDialog } from '../ui/dialogs/FormDialog.tsx';
 import { useDownload } from '../ui/files/use-download.ts';
-import { SelectInput, SwitchInput, TextInput } from '../ui/form/fields.tsx';
+import { SwitchInput } from '../ui/form/fields.tsx';
 import { Wide } from '../ui/form/FormSection.tsx';
+import { PrintFields } from './PrintFields.tsx';
 import type { LabelSource } from './source.ts';
 import {
   asTemplate,
@@ -63,24 +56,7 @@ export const LabelsDialog = ({ source: { name, warehouse, fetch }, onClose }: Pr
           content={() => asTemplate(form.getValues())}
         />
       </Wide>
-      <SelectInput
-        name="layout"
-        label={fieldName('layout')}
-        hint={toPrinter ? t('labels:zplHint') : undefined}
-        choices={labelLayouts.map((value) => ({ value, label: choiceName(value) }))}
-      />
-      <SelectInput
-        name="language"
-        label={fieldName('language')}
-        choices={languages.map((value) => ({ value, label: languageNames[value] }))}
-      />
-      <TextInput
-        required
-        name="copies"
-        type="number"
-        label={fieldName('copies')}
-        hint={t('labels:copiesHint', { max: LABEL_COPIES_MAX })}
-      />
+      <PrintFields toPrinter={toPrinter} copiesHint={t('labels:copiesHint', { max: LABEL_COPIES_MAX })} />
       <Wide>
         <Box component="fieldset" sx={{ border: 0, m: 0, p: 0 }}>
           <Typography component="legend" variant="body2" sx={{ color: 'text.secondary' }}>

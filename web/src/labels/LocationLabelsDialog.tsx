@@ -1,17 +1,15 @@
 import { getLocationLabels, locationLabelOptions } from '@granary/api/labels';
-import { languages } from '@granary/domain/kernel';
-import { isZpl, LABEL_COPIES_MAX, labelFileName, labelLayouts } from '@granary/domain/labels/rules';
+import { isZpl, LABEL_COPIES_MAX, labelFileName } from '@granary/domain/labels/rules';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch, type Resolver } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { download } from '../app/client/call.ts';
-import { languageNames } from '../app/settings/language-names.ts';
 import { settings } from '../app/settings/settings.ts';
-import { choiceName, fieldName } from '../templates/index.ts';
 import { FormDialog } from '../ui/dialogs/FormDialog.tsx';
 import { useDownload } from '../ui/files/use-download.ts';
-import { CodeInput, SelectInput, TextInput } from '../ui/form/fields.tsx';
+import { CodeInput } from '../ui/form/fields.tsx';
+import { PrintFields } from './PrintFields.tsx';
 
 type Output = z.output<typeof locationLabelOptions>;
 type Values = Record<keyof Output, string>;
@@ -49,23 +47,9 @@ export const LocationLabelsDialog = ({ warehouse, onClose }: { warehouse: string
       onSubmit={print}
       onClose={onClose}
     >
-      <SelectInput
-        name="layout"
-        label={fieldName('layout')}
-        hint={toPrinter ? t('labels:zplHint') : undefined}
-        choices={labelLayouts.map((value) => ({ value, label: choiceName(value) }))}
-      />
-      <SelectInput
-        name="language"
-        label={fieldName('language')}
-        choices={languages.map((value) => ({ value, label: languageNames[value] }))}
-      />
-      <TextInput
-        required
-        name="copies"
-        type="number"
-        label={fieldName('copies')}
-        hint={t('labels:locationCopiesHint', { max: LABEL_COPIES_MAX })}
+      <PrintFields
+        toPrinter={toPrinter}
+        copiesHint={t('labels:locationCopiesHint', { max: LABEL_COPIES_MAX })}
       />
       <CodeInput name="startsWith" label={t('labels:startsWith')} hint={t('labels:startsWithHint')} />
     </FormDialog>
