@@ -175,7 +175,7 @@ test('a recall opened by mistake is cancelled, and the goods are available again
 
   await act('Cancel the recall');
   await dialog(page).confirmWith('Cancel the recall', 'Only the wrapping was wet');
-  await expect(page.getByText('Cancelled. Its blocks are lifted.', { exact: false })).toBeVisible();
+  await expect(page.getByText('Cancelled. Its blocks are lifted. Only the wrapping was wet')).toBeVisible();
   await page.goto(path);
   await expect(figure('Available')).toContainText(/^Available\s*20/);
 });

@@ -66,6 +66,7 @@ describe('without data:export', () => {
       const token = await api.tokenFor({ permissions: permissions.filter((one) => one !== 'data:export') });
       const files = reads.filter(({ contract }) => contract.file === 'data');
       expect(files.map(({ name }) => name).toSorted()).toEqual([
+        'getChartFile',
         'getEpcisDocument',
         'getEvidencePackage',
         'getEvidencePackageFile',
