@@ -9,7 +9,8 @@ export interface Format {
   readonly columns: number;
   readonly rows: number;
   readonly width: number;
-  readonly height: (facts: number) => number;
+  /** `rows` are below the head. */
+  readonly height: (rows: number) => number;
   readonly margin: number;
   readonly gap: number;
   readonly qr: number;
@@ -20,7 +21,11 @@ export interface Format {
   readonly codeSizes: readonly number[];
   readonly factColumns: number;
   readonly factSize: number;
-  readonly factLeading: number;
+  /** Largest first. */
+  readonly bodySizes: readonly number[];
+  readonly bodyLines: number;
+  /** Of the body and the facts. */
+  readonly rowHeight: number;
 }
 
 const single = { columns: 1, rows: 1 } as const;
@@ -40,13 +45,15 @@ export const formats: Readonly<Record<LabelFormat, Format>> = {
     codeSizes: [14, 12, 10, 8, 6.5],
     factColumns: 2,
     factSize: 8.5,
-    factLeading: 1.6,
+    bodySizes: [8.5, 7.5, 6.5],
+    bodyLines: 2,
+    rowHeight: 8.5 * 1.6,
   },
   /** Cut where the facts end. */
   roll_58: {
     ...single,
     width: mm(58),
-    height: (facts: number) => mm(5 + 22 + 2.5 + 5) + facts * 8.5 * 1.6,
+    height: (rows: number) => mm(5 + 22 + 2.5 + 5) + rows * 8.5 * 1.6,
     margin: mm(5),
     gap: mm(2.5),
     qr: mm(22),
@@ -56,7 +63,9 @@ export const formats: Readonly<Record<LabelFormat, Format>> = {
     codeSizes: [9, 8, 7, 6, 5],
     factColumns: 1,
     factSize: 8.5,
-    factLeading: 1.6,
+    bodySizes: [8.5, 7.5, 6.5],
+    bodyLines: 5,
+    rowHeight: 8.5 * 1.6,
   },
   sheet_3x8: {
     page: 'A4',
@@ -73,7 +82,9 @@ export const formats: Readonly<Record<LabelFormat, Format>> = {
     codeSizes: [10, 8.5, 7, 6, 5],
     factColumns: 2,
     factSize: 6.2,
-    factLeading: 1.6,
+    bodySizes: [6.2, 5.5, 5],
+    bodyLines: 2,
+    rowHeight: 6.2 * 1.6,
   },
 };
 

@@ -62,6 +62,9 @@ describe('labels', () => {
       const name = names.join(' ').repeat(20);
       const facts = Array.from({ length: 6 }, () => [name, name] as const);
       expect(pages(await renderLabels([label({ name, facts, code: 'W'.repeat(64) })], 1, layout))).toBe(1);
+      const body = [...names, name].join(', ');
+      const few = facts.slice(0, 2);
+      expect(pages(await renderLabels([label({ name, body, facts: few })], 1, layout))).toBe(1);
     },
   );
 

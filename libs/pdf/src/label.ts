@@ -12,6 +12,8 @@ export interface PdfLabel {
   readonly code: string;
   readonly note?: string;
   readonly symbol: LabelSymbol;
+  /** Printed over the whole width between head and facts, such as an address. */
+  readonly body?: string;
   readonly facts: readonly (readonly [label: string, value: string])[];
 }
 
@@ -31,8 +33,7 @@ export const labelsDefinition = (
   const codes = labels.map(({ symbol }) => symbolImage(symbol));
   const drawings = labels.map((label, index) => drawingOf(label, `code${index}`, format));
   const all = drawings.flatMap((drawing) => Array.from({ length: copies }, () => drawing));
-  const facts = Math.max(...labels.map((label) => label.facts.length));
-  const height = format.height(facts);
+  const height = format.height(Math.max(...labels.map((label) => rowsBelow(label, format))));
   const perPage = format.columns * format.rows;
   return {
     pageSize: format.page ?? { width: format.width, height },
@@ -81,8 +82,13 @@ const drawingOf = (label: PdfLabel, image: string, format: Format): Drawing => {
 
 export const linesOf = (label: PdfLabel, format: Format): Line[] => [
   ...headOf(label, format),
+  ...bodyOf(label, format),
   ...factsOf(label, format),
 ];
+
+/** Of the body and the facts. */
+export const rowsBelow = (label: PdfLabel, format: Format): number =>
+  bodyOf(label, format).length + Math.ceil(label.facts.length / format.factColumns);
 
 const headOf = ({ name, code, note }: PdfLabel, format: Format): Line[] => {
   const { margin, width, qr, gap } = format;
@@ -106,12 +112,28 @@ const headOf = ({ name, code, note }: PdfLabel, format: Format): Line[] => {
   return lines;
 };
 
+const bodyOf = (
+  { body }: PdfLabel,
+  { margin, width, qr, gap, bodySizes, bodyLines, rowHeight }: Format,
+): Line[] => {
+  if (!body) return [];
+  const fit = { width: width - 2 * margin, bold: false, lines: bodyLines };
+  const size = largestFitting(body, bodySizes, fit);
+  return fitted(body, { ...fit, size }).map((text, row) => ({
+    text,
+    size,
+    bold: false,
+    x: margin,
+    y: margin + qr + gap + row * rowHeight,
+  }));
+};
+
 /** The value always has its room; a long label gives way. */
-const factsOf = ({ facts }: PdfLabel, format: Format): Line[] => {
-  const { margin, width, gap, qr, factColumns, factSize } = format;
+const factsOf = (label: PdfLabel, format: Format): Line[] => {
+  const { margin, width, gap, qr, factColumns, factSize, rowHeight } = format;
   const room = (width - 2 * margin - (factColumns - 1) * gap) / factColumns;
-  const top = margin + qr + gap;
-  return facts.map(([label, value], index) => {
+  const top = margin + qr + gap + bodyOf(label, format).length * rowHeight;
+  return label.facts.map(([label, value], index) => {
     const [text = ''] = fitted(value, { width: room, size: factSize, bold: true, lines: 1 });
     const left = room - widthOf(`${text} `, factSize, true);
     const [caption = ''] =
@@ -122,7 +144,7 @@ const factsOf = ({ facts }: PdfLabel, format: Format): Line[] => {
       size: factSize,
       bold: true,
       x: margin + (index % factColumns) * (room + gap),
-      y: top + Math.floor(index / factColumns) * factSize * format.factLeading,
+      y: top + Math.floor(index / factColumns) * rowHeight,
     };
   });
 };

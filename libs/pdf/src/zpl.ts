@@ -1,5 +1,5 @@
 import { zplFormats, type Format, type ZplFormat } from './label-formats.ts';
-import { linesOf, type Line, type PdfLabel } from './label.ts';
+import { linesOf, rowsBelow, type Line, type PdfLabel } from './label.ts';
 import { modulesOf, type Gs1Element, type LabelSymbol } from './symbols.ts';
 
 const DOTS_PER_INCH = 203;
@@ -10,7 +10,7 @@ export const zplOf = (labels: readonly PdfLabel[], copies: number, layout: ZplFo
   labels.map((label) => labelOf(label, copies, zplFormats[layout])).join('');
 
 const labelOf = (label: PdfLabel, copies: number, format: Format): string => {
-  const size = [`^PW${dots(format.width)}`, `^LL${dots(format.height(label.facts.length))}`];
+  const size = [`^PW${dots(format.width)}`, `^LL${dots(format.height(rowsBelow(label, format)))}`];
   const lines = linesOf(label, format).filter(({ text, caption }) => text || caption);
   return [
     '^XA',

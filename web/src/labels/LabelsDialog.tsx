@@ -56,7 +56,10 @@ export const LabelsDialog = ({ source: { name, warehouse, fetch }, onClose }: Pr
           content={() => asTemplate(form.getValues())}
         />
       </Wide>
-      <PrintFields toPrinter={toPrinter} copiesHint={t('labels:copiesHint', { max: LABEL_COPIES_MAX })} />
+      <PrintFields
+        toPrinter={toPrinter}
+        count={{ name: 'copies', hint: t('labels:copiesHint', { max: LABEL_COPIES_MAX }) }}
+      />
       <Wide>
         <Box component="fieldset" sx={{ border: 0, m: 0, p: 0 }}>
           <Typography component="legend" variant="body2" sx={{ color: 'text.secondary' }}>

@@ -49,7 +49,7 @@ export const LocationLabelsDialog = ({ warehouse, onClose }: { warehouse: string
     >
       <PrintFields
         toPrinter={toPrinter}
-        copiesHint={t('labels:locationCopiesHint', { max: LABEL_COPIES_MAX })}
+        count={{ name: 'copies', hint: t('labels:locationCopiesHint', { max: LABEL_COPIES_MAX }) }}
       />
       <CodeInput name="startsWith" label={t('labels:startsWith')} hint={t('labels:startsWithHint')} />
     </FormDialog>

@@ -8,11 +8,12 @@ import { SelectInput, TextInput } from '../ui/form/fields.tsx';
 interface Props {
   /** Whether the chosen layout is for a label printer. */
   readonly toPrinter: boolean;
-  readonly copiesHint: string;
+  /** How many are printed. */
+  readonly count: { readonly name: 'copies' | 'packages'; readonly hint: string };
 }
 
 /** How labels of any kind are printed. */
-export const PrintFields = ({ toPrinter, copiesHint }: Props) => {
+export const PrintFields = ({ toPrinter, count }: Props) => {
   const { t } = useTranslation();
   return (
     <>
@@ -27,7 +28,13 @@ export const PrintFields = ({ toPrinter, copiesHint }: Props) => {
         label={fieldName('language')}
         choices={languages.map((value) => ({ value, label: languageNames[value] }))}
       />
-      <TextInput required name="copies" type="number" label={fieldName('copies')} hint={copiesHint} />
+      <TextInput
+        required
+        name={count.name}
+        type="number"
+        label={count.name === 'copies' ? fieldName('copies') : t('labels:packages')}
+        hint={count.hint}
+      />
     </>
   );
 };

@@ -1,2 +1,3 @@
 export { LocationLabelsDialog } from './LocationLabelsDialog.tsx';
 export { useLabels } from './use-labels.tsx';
+export { usePackageLabels } from './use-package-labels.tsx';

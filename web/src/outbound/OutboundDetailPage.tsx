@@ -20,6 +20,7 @@ import { download } from '../app/client/call.ts';
 import { useQueryOf } from '../app/client/use-query-of.ts';
 import { useCan } from '../app/session/can.ts';
 import { useWorksIn } from '../app/session/warehouse.ts';
+import { usePackageLabels } from '../labels/index.ts';
 import { useDocumentPaper } from '../papers/index.ts';
 import { PriorityChip, usePriorityChange } from '../priority/index.ts';
 import { outboundSource, useTimeTravel, useTravelPage } from '../time-travel/index.ts';
@@ -140,9 +141,10 @@ const usePrintouts = ({ number, warehouse, status }: OutboundDetail) => {
     warehouse,
     fetch: (query) => download(getDeliveryNote, { params: { number }, query }),
   });
+  const labels = usePackageLabels(number);
   return [
     ...(hasPickingList(status) && isHere && can('outbound_execution:pick') ? [list] : []),
-    ...(hasDeliveryNote(status) ? [note] : []),
+    ...(hasDeliveryNote(status) ? [note, labels] : []),
   ];
 };
 

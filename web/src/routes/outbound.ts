@@ -51,7 +51,7 @@ const detail = createRoute({
   validateSearch: detailSearch.extend(travelSearch.shape),
   staticData: { parent, needs: 'outbound:read' },
   component: lazyPage(
-    [...texts, 'papers', 'audit', 'past', 'workflow', 'templates', 'files', 'discussions'],
+    [...texts, 'labels', 'papers', 'audit', 'past', 'workflow', 'templates', 'files', 'discussions'],
     () => import('../outbound/OutboundDetailPage.tsx'),
     'OutboundDetailPage',
   ),

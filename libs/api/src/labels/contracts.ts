@@ -1,5 +1,5 @@
 import { documentNumber, languages, warehouseCode } from '@granary/domain/kernel';
-import { LABEL_COPIES_MAX, labelFields, labelLayouts } from '@granary/domain/labels';
+import { LABEL_COPIES_MAX, LABELS_MAX, labelFields, labelLayouts } from '@granary/domain/labels';
 import { z } from 'zod';
 import { endpoint } from '../http/index.ts';
 import { batchId } from '../stock/index.ts';
@@ -55,6 +55,23 @@ export const getLocationLabels = endpoint({
   access: ['warehouse:admin', 'warehouse:read', 'inventory:read'],
   params: z.object({ code: warehouseCode }),
   query: locationLabelOptions,
+  file: 'paper',
+  answer: z.unknown(),
+  models: ['catalogue'],
+});
+
+export const packageLabelOptions = labelOptions.omit({ without: true, copies: true }).extend({
+  /** How many packages the goods are in; each gets a label with its number. */
+  packages: z.coerce.number<string | number>().int().min(1).max(LABELS_MAX).default(1),
+});
+
+export const getPackageLabels = endpoint({
+  method: 'GET',
+  path: '/outbound/{number}/labels',
+  summary: 'Labels of the packages of a picked or shipped order, as a PDF or as ZPL',
+  access: ['outbound:read', 'sales_outbound:read'],
+  params: z.object({ number: documentNumber }),
+  query: packageLabelOptions,
   file: 'paper',
   answer: z.unknown(),
   models: ['catalogue'],

@@ -1,5 +1,5 @@
 import { Controller, Inject, Res } from '@nestjs/common';
-import { getBatchLabels, getInboundLabels, getLocationLabels } from '@granary/api/labels';
+import { getBatchLabels, getInboundLabels, getLocationLabels, getPackageLabels } from '@granary/api/labels';
 import { reject } from '@granary/domain/kernel';
 import { isZpl, labelFileName, requirePrintable } from '@granary/domain/labels';
 import { batchId, batchNamed } from '@granary/domain/stock';
@@ -9,11 +9,13 @@ import { Call, Route, type CallOf, type ServiceReply } from '@granary/platform/h
 import { Reads } from '../database/index.ts';
 import { serveMade } from '../files/index.ts';
 import { findInbound, type InboundFound } from '../inbound/index.ts';
+import { LeavingOrders } from '../outbound/index.ts';
 import { findBatch, findBatches } from '../stock/index.ts';
 import { findWarehouse, locationsOf } from '../warehouses/index.ts';
 import { labelOf, type LabelledBatch } from './labels.ts';
 import { locationLabelOf } from './location-labels.ts';
 import type { Job } from './making/job.ts';
+import { packageLabelsOf } from './package-labels.ts';
 import { LabelPress } from './press.ts';
 
 type BatchCall = CallOf<typeof getBatchLabels> | CallOf<typeof getInboundLabels>;
@@ -23,6 +25,7 @@ export class LabelsController {
   constructor(
     private readonly reads: Reads,
     private readonly press: LabelPress,
+    private readonly leaving: LeavingOrders,
     @Inject(SERVICE_CONFIG) private readonly config: ServiceConfig,
   ) {}
 
@@ -76,6 +79,25 @@ export class LabelsController {
     await this.serve(reply, code, { ...query, labels });
   }
 
+  @Route(getPackageLabels)
+  async ofPackages(@Call() call: CallOf<typeof getPackageLabels>, @Res() reply: ServiceReply): Promise<void> {
+    const { params, query } = call;
+    const language = query.language ?? call.language;
+    const order = await this.leaving.find(params.number, call, language);
+    const { from, to } = await this.reads.snapshot(call, getPackageLabels, async ({ runQuery }) => ({
+      from: await findWarehouse(runQuery, order.warehouse),
+      to: order.destination === null ? undefined : await findWarehouse(runQuery, order.destination),
+    }));
+    if (!from) throw reject('WAREHOUSE_NOT_FOUND', { warehouse: order.warehouse });
+    const printing = { packages: query.packages, language, origin: this.origin };
+    const labels = packageLabelsOf({ order, from, to }, printing);
+    await this.serve(reply, params.number, { layout: query.layout, copies: 1, labels });
+  }
+
+  private get origin(): string {
+    return this.config.GRANARY_PUBLIC_URL.replace(/\/+$/, '');
+  }
+
   private async serveBatches(
     reply: ServiceReply,
     { query, language }: BatchCall,
@@ -83,8 +105,7 @@ export class LabelsController {
     batches: readonly LabelledBatch[],
   ): Promise<void> {
     requirePrintable(batches.length, query.copies);
-    const origin = this.config.GRANARY_PUBLIC_URL.replace(/\/+$/, '');
-    const printing = { ...query, language: query.language ?? language, origin };
+    const printing = { ...query, language: query.language ?? language, origin: this.origin };
     await this.serve(reply, name, { ...query, labels: batches.map((batch) => labelOf(batch, printing)) });
   }
 

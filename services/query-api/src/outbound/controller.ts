@@ -14,7 +14,7 @@ import {
 import { paperFile } from '@granary/api/papers';
 import { reject } from '@granary/domain/kernel';
 import { standingOf } from '@granary/domain/outbound';
-import { hasDeliveryNote, totalQuantity } from '@granary/domain/outbound/rules';
+import { totalQuantity } from '@granary/domain/outbound/rules';
 import { EventStore } from '@granary/event-store';
 import { requireWarehouse } from '@granary/platform/access';
 import { Call, Route, type CallOf, type ServiceReply } from '@granary/platform/http';
@@ -26,10 +26,11 @@ import { displayNameOf } from '../users/index.ts';
 import { deliveryNoteOf } from './delivery-note.ts';
 import { detailOf, pickerOf } from './detail.ts';
 import { pickingListOf } from './picking-list.ts';
+import { LeavingOrders } from './leaving-orders.ts';
 import { outboundsList, pickTasksList } from './queries.ts';
 import { requireOutboundReader } from './reader.ts';
 import { recentDraftsOf } from './recent-drafts.ts';
-import { lastOf, replay, type Replayed } from './replay.ts';
+import { lastOf, replayed } from './replay.ts';
 import { shortagesOf, stopsOf } from './stops.ts';
 import { Surrounding } from './surrounding.ts';
 
@@ -40,6 +41,7 @@ export class OutboundController {
     private readonly store: EventStore,
     private readonly reads: Reads,
     private readonly surrounding: Surrounding,
+    private readonly leaving: LeavingOrders,
     private readonly sellers: Sellers,
   ) {}
 
@@ -60,9 +62,9 @@ export class OutboundController {
 
   @Route(getOutbound)
   async find(@Call() call: CallOf<typeof getOutbound>): Promise<OutboundDetail> {
-    const replayed = await this.replayed(call.params.number);
-    requireOutboundReader(call.caller, replayed.document);
-    return detailOf(replayed, await this.surrounding.withAddress(replayed.document, call));
+    const order = await replayed(this.store, call.params.number);
+    requireOutboundReader(call.caller, order.document);
+    return detailOf(order, await this.surrounding.withAddress(order.document, call));
   }
 
   @Route(getDeliveryNote)
@@ -70,15 +72,10 @@ export class OutboundController {
     @Call() call: CallOf<typeof getDeliveryNote>,
     @Res() reply: ServiceReply,
   ): Promise<void> {
-    const { caller, params, query, at } = call;
-    const replayed = await this.replayed(params.number);
-    requireOutboundReader(caller, replayed.document);
+    const { params, query, at } = call;
     const language = query.language ?? call.language;
-    const { status } = standingOf(replayed.document);
-    if (!hasDeliveryNote(status)) throw reject('OUTBOUND_STATUS_FORBIDS', { number: params.number, status });
-    const around = await this.surrounding.withAddress(replayed.document, { ...call, language });
-    const printing = { company: await this.sellers.find(), language, at };
-    const note = deliveryNoteOf(detailOf(replayed, around), printing);
+    const order = await this.leaving.find(params.number, call, language);
+    const note = deliveryNoteOf(order, { company: await this.sellers.find(), language, at });
     await servePdf(reply, paperFile(params.number, 'delivery_note', language), await printPaper(note, query));
   }
 
@@ -105,11 +102,11 @@ export class OutboundController {
   private async taskOf(
     call: Pick<CallOf<typeof getPickTask>, 'caller' | 'params' | 'language' | 'at'>,
   ): Promise<PickTask> {
-    const replayed = await this.replayed(call.params.number);
-    const { document, position } = replayed;
+    const order = await replayed(this.store, call.params.number);
+    const { document, position } = order;
     requireWarehouse(call.caller, document.warehouse);
     const { status, allocation } = standingOf(document);
-    const released = lastOf(replayed, 'OutboundReleasedToPicking');
+    const released = lastOf(order, 'OutboundReleasedToPicking');
     if (!released || (status !== 'pending' && status !== 'picking' && status !== 'picked'))
       throw reject('OUTBOUND_STATUS_FORBIDS', { number: document.number, status });
     const around = await this.surrounding.of(document, call);
@@ -132,18 +129,12 @@ export class OutboundController {
       allocated: totalQuantity(document.lines.flatMap(({ batches }) => batches)),
       short: totalQuantity(document.lines.map(({ short }) => ({ quantity: short }))),
       picked: totalQuantity(document.lines.flatMap(({ picks }) => picks)),
-      picker: pickerOf(replayed),
+      picker: pickerOf(order),
       pickerId: document.picker,
       releasedAt: released.stored.metadata.occurredAt,
       stops: stopsOf(document, around),
       shortages: shortagesOf(document, around),
       freshness: { position: String(position), at: call.at, stale: false },
     };
-  }
-
-  private async replayed(number: string): Promise<Replayed> {
-    const replayed = await replay(this.store, number);
-    if (!replayed) throw reject('NOT_FOUND');
-    return replayed;
   }
 }

@@ -1,3 +1,4 @@
+import { getPackageLabels } from '@granary/api/labels';
 import {
   getDeliveryNote,
   getOutbound,
@@ -28,6 +29,7 @@ import { OutboundRow } from '@granary/read-models/outbound';
 import { SupplierRow } from '@granary/read-models/suppliers';
 import { Vault } from '@granary/platform/vault';
 import { UserRow } from '@granary/read-models/users';
+import { LocationRow, WarehouseRow } from '@granary/read-models/warehouses';
 import { commandContext } from '@granary/testing/fixtures/command-context';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { expectOptions, expectPaper } from '../../testing/expectations/paper-options.ts';
@@ -119,7 +121,29 @@ const picking = async (number: string, changes: { type?: 'other' | 'transfer' } 
 };
 
 beforeAll(async () => {
-  api = await startTestApi([OutboundRow, SupplierRow, CustomerRow, CategoryRow, ItemRow, UnitRow, UserRow]);
+  api = await startTestApi([
+    OutboundRow,
+    SupplierRow,
+    CustomerRow,
+    CategoryRow,
+    ItemRow,
+    UnitRow,
+    UserRow,
+    WarehouseRow,
+    LocationRow,
+  ]);
+  await api.insert(WarehouseRow, [
+    {
+      code: 'PP',
+      name: '金边仓',
+      englishName: 'Phnom Penh',
+      khmerName: null,
+      address: null,
+      revision: 0,
+      timeZone: 'Asia/Phnom_Penh',
+      status: 'active',
+    },
+  ]);
   await api.insert(UnitRow, [
     { id: 'u', name: '瓶', englishName: 'bottle', khmerName: null, symbol: 'btl', sort: 1 },
   ]);
@@ -432,5 +456,25 @@ describe('the papers of an order', () => {
     expect((await api.request(getDeliveryNote, { token: elsewhere, params })).body.code).toBe(
       'WAREHOUSE_ACCESS_DENIED',
     );
+  });
+
+  it('are labels of the packages once the goods are picked', async () => {
+    const token = await api.tokenFor({ role: 'warehouse_staff' });
+    const print = (query: Record<string, string>, by = token) =>
+      api.raw(getPackageLabels, { token: by, params, query });
+    const answer = await print({ layout: 'zpl_100x50', packages: '3', language: 'en-US' });
+    expect(answer.headers.get('content-disposition')).toContain(`${number}-labels.zpl`);
+    const zpl = await answer.text();
+    expect(zpl.match(new RegExp(`(?<=FD)${number} ./.`, 'g'))).toEqual(
+      [1, 2, 3].map((n) => `${number} ${n}/3`),
+    );
+    expect(zpl).toContain('FDRoad 5^FS');
+    expect((await print({})).headers.get('content-type')).toBe('application/pdf');
+    for (const packages of ['0', '501', 'x']) expect((await print({ packages })).status).toBe(422);
+    const elsewhere = await api.tokenFor({ role: 'warehouse_staff', warehouses: ['BTB'] });
+    expect((await print({}, elsewhere)).status).toBe(403);
+    await picking('OUT-20261120-9021');
+    const early = await api.request(getPackageLabels, { token, params: { number: 'OUT-20261120-9021' } });
+    expect(early.body.code).toBe('OUTBOUND_STATUS_FORBIDS');
   });
 });

@@ -1,7 +1,13 @@
 import type { OutboundHistoryEntry } from '@granary/api/outbound';
 import { codeLabel, messageOf, ruleWords, wordTexts } from '@granary/api/texts';
 import { isApprovalEvent, noteOfApproval } from '@granary/domain/approval';
-import { rejections, type Language, type RejectionCode, type RejectionFacts } from '@granary/domain/kernel';
+import {
+  reject,
+  rejections,
+  type Language,
+  type RejectionCode,
+  type RejectionFacts,
+} from '@granary/domain/kernel';
 import {
   isDocument,
   outbound,
@@ -40,6 +46,13 @@ export const replay = async (store: EventStore, number: string): Promise<Replaye
     position = stored.position;
   }
   return isDocument(state) ? { document: state, happenings, position } : undefined;
+};
+
+/** Rejects with `NOT_FOUND`. */
+export const replayed = async (store: EventStore, number: string): Promise<Replayed> => {
+  const found = await replay(store, number);
+  if (!found) throw reject('NOT_FOUND');
+  return found;
 };
 
 interface Last<Type extends OutboundEventType> {

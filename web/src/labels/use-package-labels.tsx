@@ -1,0 +1,14 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ActionWithDialog } from '../ui/list/types.ts';
+import { PackageLabelsDialog } from './PackageLabelsDialog.tsx';
+
+/** "Print labels" of an order whose goods are packed. */
+export const usePackageLabels = (number: string): ActionWithDialog => {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  return {
+    action: { label: t('labels:print'), run: () => setOpen(true) },
+    dialog: open && <PackageLabelsDialog number={number} onClose={() => setOpen(false)} />,
+  };
+};
