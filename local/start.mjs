@@ -2,7 +2,7 @@ import { relative, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { LOCAL_PASSWORD } from './stack/applications.mjs';
 import { buildWhatChanged } from './stack/build.mjs';
-import { demoState, loadDemoOnce, wantDemo } from './stack/demo.mjs';
+import { demoLanguage, demoState, loadDemoOnce, wantDemo } from './stack/demo.mjs';
 import { installDependencies } from './stack/dependencies.mjs';
 import { eraseData, setDataAside } from './stack/fresh.mjs';
 import { HOME } from './stack/layout.mjs';
@@ -16,7 +16,11 @@ import { createTerminal } from './stack/terminal.mjs';
 
 const { say, progress } = createTerminal();
 const { values: options } = parseArgs({
-  options: { fresh: { type: 'boolean', default: false }, yes: { type: 'boolean', default: false } },
+  options: {
+    fresh: { type: 'boolean', default: false },
+    yes: { type: 'boolean', default: false },
+    language: { type: 'string' },
+  },
 });
 
 try {
@@ -28,6 +32,7 @@ try {
 
 async function start() {
   const settings = settingsFromEnvironment(HOME);
+  const language = demoLanguage(options.language);
   becomeOwner(HOME, say);
   if (options.fresh && !(await eraseData(HOME, { isAgreed: options.yes, say }))) return;
   if (demoState(HOME) === 'loading') {
@@ -51,7 +56,7 @@ async function start() {
     const { url, tokenSecret } = await stack.started;
     const troubles = await partsNotWell(url, stopping.signal, say);
     if (troubles.length === 0)
-      await loadDemoOnce(HOME, { url, tokenSecret, progress, say, signal: stopping.signal });
+      await loadDemoOnce(HOME, { url, tokenSecret, language, progress, say, signal: stopping.signal });
     stopping.signal.throwIfAborted();
     welcome(url, troubles);
   } catch (error) {

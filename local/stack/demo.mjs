@@ -4,6 +4,20 @@ import { join } from 'node:path';
 const DAY_MS = 86_400_000;
 const DAYS_OF_HISTORY = 182;
 
+const LANGUAGES = { zh: 'zh-CN', en: 'en-US', km: 'km-KH' };
+
+/**
+ * The language of what people enter in the demo: `asked`, or else the one of the machine. Chinese if Granary does not
+ * have that; throws if it was asked for.
+ */
+export function demoLanguage(asked, { LC_ALL, LC_MESSAGES, LANG } = process.env) {
+  const wanted = asked ?? (LC_ALL || LC_MESSAGES || LANG || '');
+  const language = LANGUAGES[wanted.split(/[-_.]/)[0].toLowerCase()];
+  if (asked !== undefined && !language)
+    throw new Error(`The demo has no language "${asked}"; choose ${Object.keys(LANGUAGES).join(', ')}.`);
+  return language ?? LANGUAGES.zh;
+}
+
 /** State of the demo: `wanted`, `loading`, `loaded` or `failed`; undefined if none is to be loaded. */
 export function demoState(directory) {
   const file = demoFile(directory);
@@ -33,7 +47,7 @@ export function historyBeginning(directory) {
  * Loads the demo through the gateway, once. If interrupted, the state stays `loading` and the next start begins anew.
  * If the demo is rejected, Granary keeps working with a partial demo.
  */
-export async function loadDemoOnce(directory, { url, tokenSecret, progress, say, signal }) {
+export async function loadDemoOnce(directory, { url, tokenSecret, language, progress, say, signal }) {
   if (demoState(directory) !== 'wanted') return;
   setDemoState(directory, 'loading');
   try {
@@ -41,6 +55,7 @@ export async function loadDemoOnce(directory, { url, tokenSecret, progress, say,
     await loadDemo({
       gateway: url,
       tokenSecret,
+      language,
       days: DAYS_OF_HISTORY,
       // Before the event store was started: what occurs later is no history to it.
       now: statSync(historyFile(directory), { throwIfNoEntry: false })?.mtime,

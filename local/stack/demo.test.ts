@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { demoState, historyBeginning, wantDemo } from './demo.mjs';
+import { demoLanguage, demoState, historyBeginning, wantDemo } from './demo.mjs';
 
 let directory: string;
 beforeEach(() => {
@@ -33,5 +33,23 @@ describe('demo', () => {
     wantDemo({ directory, external: { [server]: 'theirs' } });
     expect(demoState(directory)).toBeUndefined();
     expect(historyBeginning(directory)).toBeUndefined();
+  });
+});
+
+describe('language of the demo', () => {
+  it('is the one asked for', () => {
+    expect(['zh', 'en', 'km-KH'].map((asked) => demoLanguage(asked, { LANG: 'en_US.UTF-8' }))).toEqual([
+      'zh-CN',
+      'en-US',
+      'km-KH',
+    ]);
+    expect(() => demoLanguage('fr', {})).toThrow('The demo has no language "fr"; choose zh, en, km.');
+  });
+
+  it('is otherwise the one of the machine, or Chinese', () => {
+    expect(demoLanguage(undefined, { LANG: 'en_GB.UTF-8' })).toBe('en-US');
+    expect(demoLanguage(undefined, { LC_ALL: 'km_KH', LANG: 'en_GB.UTF-8' })).toBe('km-KH');
+    for (const LANG of ['C.UTF-8', 'fr_FR', '', undefined])
+      expect(demoLanguage(undefined, { LANG })).toBe('zh-CN');
   });
 });

@@ -52,7 +52,6 @@ export const receivePurchase = async (
     body: {
       warehouse,
       type: 'purchase',
-      title: `采购入库 ${first.supplier}`,
       inboundDate: calendar.day(day),
       supplier: first.supplier,
       lines,

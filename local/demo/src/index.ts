@@ -6,6 +6,7 @@ import {
   reviseBatchCost,
 } from '@granary/api/stock';
 import { reviseOwnProfile } from '@granary/api/users';
+import type { Language } from '@granary/domain/kernel';
 import { connect, importFile, type FileClient } from '@granary/import';
 import { readFile } from 'node:fs/promises';
 import { countShelves } from './count-story.ts';
@@ -22,6 +23,7 @@ import { DEMO_PASSWORD, createAccounts, datedBack, signInAll, type AccountOption
 import { seeded, type Random } from './random.ts';
 import { recallLots } from './recall-story.ts';
 import { workingRoles } from './team.ts';
+import { speaking } from './texts.ts';
 
 export { DEMO_PASSWORD } from './people.ts';
 
@@ -37,6 +39,8 @@ export interface DemoOptions {
   readonly tokenSecret: string;
   /** Number of days of history. */
   readonly days?: number;
+  /** Of what people have entered; names of items and customers are in all of them. */
+  readonly language?: Language;
   /** The present of the history. */
   readonly now?: Date;
   readonly onProgress?: (done: number, of: number) => void;
@@ -47,18 +51,21 @@ export const loadDemo = async ({
   gateway,
   tokenSecret,
   days = 120,
+  language = 'zh-CN',
   now = new Date(),
   onProgress = () => undefined,
 }: DemoOptions): Promise<void> => {
   const random = seeded(SEED);
   const calendar = calendarFrom(now);
+  const speak = speaking(language);
   const dated = datedBack(tokenSecret, calendar.moment(-days - 1, 7));
-  const administrator = await createFoundation(gateway, { dated });
+  const administrator = await createFoundation(gateway, { dated: (client) => speak(dated(client)) });
   const items = await file('items.csv');
   const goods = goodsFrom(items);
   await importAll(administrator, [items, openingStockFile(goods, calendar, random, days)]);
 
-  const stage: Stage = { at: await signInAll(gateway, tokenSecret, workingRoles), calendar, random, goods };
+  const at = await signInAll(gateway, tokenSecret, workingRoles, speak);
+  const stage: Stage = { at, calendar, random, goods };
   // Customers have to exist before the first sale.
   await importAll(stage.at('super_admin', calendar.moment(-days, 7)), [await file('customers.csv')]);
   await Promise.all([signContracts(stage.at, calendar, days), tellDays(stage, days, onProgress)]);

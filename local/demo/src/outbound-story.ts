@@ -25,14 +25,6 @@ import { teamOf } from './team.ts';
 
 type OutboundKind = 'sale' | 'other' | 'transfer' | 'loss' | 'return';
 
-const titles: Readonly<Record<OutboundKind, string>> = {
-  sale: '客户订货',
-  other: '门市领用',
-  transfer: '调拨出库',
-  loss: '报损',
-  return: '退回供应商',
-};
-
 /** Goals of today's orders; older ones are completed. */
 const steps = [
   'created',
@@ -86,7 +78,7 @@ export const sendOut = async (
     body: {
       warehouse,
       type: kind,
-      title: titles[kind],
+      ...(kind === 'other' && { title: '门市领用' }),
       destination,
       supplier: kind === 'return' ? stage.goods.find(({ code }) => code === lines[0]?.item)?.supplier : null,
       customer,

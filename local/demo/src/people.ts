@@ -27,11 +27,11 @@ const placesOf = (role: Role): 'all' | string[] => {
   return role === 'viewer' || role === 'user' ? ['PNH'] : 'all';
 };
 
-/** Gives a client the time at which its requests happen. */
-export type Dating = <Client extends ApiClient>(client: Client) => Client;
+/** Changes what a client sends. */
+export type Sending = <Client extends ApiClient>(client: Client) => Client;
 
 export interface AccountOptions {
-  readonly dated: Dating;
+  readonly dated: Sending;
   /** Display names; by default in Chinese. */
   readonly nameOf?: (role: Role) => string;
 }
@@ -66,7 +66,7 @@ export const createAccounts = async (
 
 /** Dates requests back to a moment. */
 export const datedBack =
-  (tokenSecret: string, moment: string): Dating =>
+  (tokenSecret: string, moment: string): Sending =>
   (client) => {
     const headers = { [BACK_DATING_HEADER]: signBackDating(tokenSecret, moment) };
     return { ...client, request: (contract, sent) => client.request(contract, { ...sent, headers }) };
@@ -80,11 +80,12 @@ export const signInAll = async (
   gateway: string,
   tokenSecret: string,
   wanted: readonly Role[],
+  speak: Sending,
 ): Promise<At> => {
   const timetable = new Timetable();
   const clients = new Map<Role, FileClient>();
   for (const role of wanted)
-    clients.set(role, await connect(gateway, { username: role, password: DEMO_PASSWORD }));
+    clients.set(role, speak(await connect(gateway, { username: role, password: DEMO_PASSWORD })));
   return (role, moment) => {
     const client = clients.get(role);
     if (!client) throw new Error(`nobody has signed in as ${role}`);
