@@ -11,6 +11,7 @@ import { useQueryOf } from '../app/client/use-query-of.ts';
 import { useCan } from '../app/session/can.ts';
 import { useWarehouse } from '../app/session/warehouse.ts';
 import { useItemSource } from '../items/index.ts';
+import { LocationInput } from '../warehouses/index.ts';
 import { DecimalInput, EntityInput, SelectInput, TextInput, type Choice } from '../ui/form/fields.tsx';
 import { FormPage } from '../ui/form/FormPage.tsx';
 import { FormSection, Wide } from '../ui/form/FormSection.tsx';
@@ -90,7 +91,7 @@ export const CreateCountPage = () => {
         <TextInput name="notes" label={t('counts:remarks')} />
       </FormSection>
       <FormSection title={t('counts:scopeKind')} description={t('counts:scopeHint')}>
-        <ScopeFields kind={values.kind} />
+        <ScopeFields kind={values.kind} warehouse={warehouse} />
       </FormSection>
       <FormSection title={t('counts:batches')} columns={1}>
         {tried && chosen.length === 0 && <Alert severity="error">{t('counts:chooseBatches')}</Alert>}
@@ -125,7 +126,7 @@ export const CreateCountPage = () => {
   );
 };
 
-const ScopeFields = ({ kind }: { kind: CountValues['kind'] }) => {
+const ScopeFields = ({ kind, warehouse }: { kind: CountValues['kind']; warehouse: string }) => {
   const { t } = useTranslation();
   const can = useCan();
   const items = useItemSource('all');
@@ -143,7 +144,7 @@ const ScopeFields = ({ kind }: { kind: CountValues['kind'] }) => {
       />
       {kind === 'location' && (
         <>
-          <TextInput required name="location" label={t('counts:location')} />
+          <LocationInput required name="location" label={t('counts:location')} warehouse={warehouse} />
           <TextInput name="shelf" label={t('counts:shelf')} hint={t('counts:shelfHint')} />
         </>
       )}

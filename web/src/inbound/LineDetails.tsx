@@ -9,7 +9,10 @@ import Typography from '@mui/material/Typography';
 import type { SupplierRow } from '@granary/api/suppliers';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useWatch } from 'react-hook-form';
 import { useSupplierSource } from '../suppliers/index.ts';
+import { LocationInput } from '../warehouses/index.ts';
+import type { InboundValues } from './form.ts';
 import { CodeInput, DayInput, EntityInput, SwitchInput, TextInput } from '../ui/form/fields.tsx';
 
 interface Props {
@@ -23,6 +26,7 @@ interface Props {
 export const LineDetails = ({ index, returns, onClose }: Props) => {
   const { t } = useTranslation();
   const suppliers = useSupplierSource();
+  const warehouse = useWatch<InboundValues, 'warehouse'>({ name: 'warehouse' });
   const title = useId();
   const path = `lines.${index}`;
   return (
@@ -34,7 +38,7 @@ export const LineDetails = ({ index, returns, onClose }: Props) => {
         >
           <DayInput name={`${path}.productionDate`} label={t('inbound:productionDate')} />
           <TextInput name={`${path}.supplierLot`} label={t('inbound:supplierLot')} />
-          <TextInput name={`${path}.location`} label={t('inbound:location')} />
+          <LocationInput name={`${path}.location`} label={t('inbound:location')} warehouse={warehouse} />
           <TextInput name={`${path}.shelf`} label={t('inbound:shelf')} />
           <EntityInput<SupplierRow>
             name={`${path}.supplier`}

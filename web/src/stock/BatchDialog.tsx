@@ -14,6 +14,7 @@ import { useTranslation } from 'react-i18next';
 import type { FieldValues } from 'react-hook-form';
 import { settings } from '../app/settings/settings.ts';
 import { CommandDialog } from '../ui/dialogs/CommandDialog.tsx';
+import { LocationInput } from '../warehouses/index.ts';
 import { DayInput, DecimalInput, SelectInput, SwitchInput, TextInput } from '../ui/form/fields.tsx';
 import { Wide } from '../ui/form/FormSection.tsx';
 import { formatDay, formatMoney, formatQuantity } from '../ui/widgets/format.ts';
@@ -43,7 +44,7 @@ export const BatchDialog = ({ action, batch, onClose }: Props) => {
     inspect: <InspectionFields batch={batch} />,
     adjust: <QuantityFields batch={batch} name="delta" />,
     split: <QuantityFields batch={batch} name="quantity" />,
-    relocate: <PlaceFields />,
+    relocate: <PlaceFields warehouse={batch.warehouse} />,
     planExpiry: <PlanFields batch={batch} />,
     extendExpiry: <ExpiryFields batch={batch} />,
     reviseCost: <CostFields />,
@@ -159,11 +160,11 @@ const QuantityFields = ({ batch, name }: { batch: BatchRow; name: 'delta' | 'qua
   );
 };
 
-const PlaceFields = () => {
+const PlaceFields = ({ warehouse }: { warehouse: string }) => {
   const { t } = useTranslation();
   return (
     <>
-      <TextInput name="location" label={t('stock:location')} />
+      <LocationInput name="location" label={t('stock:location')} warehouse={warehouse} />
       <TextInput name="shelf" label={t('stock:shelf')} />
     </>
   );

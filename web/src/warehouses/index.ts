@@ -1,0 +1,1 @@
+export { LocationInput } from './LocationInput.tsx';
