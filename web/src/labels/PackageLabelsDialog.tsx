@@ -1,4 +1,5 @@
 import { getPackageLabels, packageLabelOptions } from '@granary/api/labels';
+import type { OutboundDetail } from '@granary/api/outbound';
 import { isZpl, labelFileName, LABELS_MAX } from '@granary/domain/labels/rules';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch, type Resolver } from 'react-hook-form';
@@ -13,11 +14,20 @@ import { PrintFields } from './PrintFields.tsx';
 type Output = z.output<typeof packageLabelOptions>;
 type Values = Record<keyof Output, string>;
 
-export const PackageLabelsDialog = ({ number, onClose }: { number: string; onClose: () => void }) => {
+interface Props {
+  readonly order: Pick<OutboundDetail, 'number' | 'packages'>;
+  readonly onClose: () => void;
+}
+
+export const PackageLabelsDialog = ({ order: { number, packages }, onClose }: Props) => {
   const { t } = useTranslation();
   const { making, save } = useDownload();
   const form = useForm<Values, unknown, Output>({
-    defaultValues: { layout: 'label_100x50', language: settings.get().language, packages: '1' },
+    defaultValues: {
+      layout: 'label_100x50',
+      language: settings.get().language,
+      packages: String(packages ?? 1),
+    },
     resolver: zodResolver(packageLabelOptions) as unknown as Resolver<Values, unknown, Output>,
   });
   const toPrinter = isZpl(useWatch({ control: form.control, name: 'layout' }) as Output['layout']);

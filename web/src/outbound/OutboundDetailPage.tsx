@@ -126,7 +126,8 @@ const Document = ({ document }: { document: OutboundDetail }) => {
   );
 };
 
-const usePrintouts = ({ number, warehouse, status }: OutboundDetail) => {
+const usePrintouts = (order: OutboundDetail) => {
+  const { number, warehouse, status } = order;
   const can = useCan();
   const isHere = useWorksIn(warehouse);
   const list = useDocumentPaper({
@@ -141,7 +142,7 @@ const usePrintouts = ({ number, warehouse, status }: OutboundDetail) => {
     warehouse,
     fetch: (query) => download(getDeliveryNote, { params: { number }, query }),
   });
-  const labels = usePackageLabels(number);
+  const labels = usePackageLabels(order);
   return [
     ...(hasPickingList(status) && isHere && can('outbound_execution:pick') ? [list] : []),
     ...(hasDeliveryNote(status) ? [note, labels] : []),
@@ -236,6 +237,7 @@ const Header = ({ document }: { document: OutboundDetail }) => {
         { label: t('outbound:deliveryMethod'), value: document.deliveryMethod },
         { label: t('outbound:courier'), value: document.courier },
         { label: t('outbound:trackingNumber'), value: document.trackingNumber },
+        { label: t('outbound:packages'), value: document.packages },
         { label: t('outbound:deliveryAddress'), value: document.deliveryAddress, wide: true },
         { label: t('outbound:remarks'), value: document.remarks, wide: true },
       ]}

@@ -61,8 +61,8 @@ export const getLocationLabels = endpoint({
 });
 
 export const packageLabelOptions = labelOptions.omit({ without: true, copies: true }).extend({
-  /** How many packages the goods are in; each gets a label with its number. */
-  packages: z.coerce.number<string | number>().int().min(1).max(LABELS_MAX).default(1),
+  /** Each gets a label with its number. Defaults to the number entered when the goods were packed, or one. */
+  packages: z.coerce.number<string | number>().int().min(1).max(LABELS_MAX).optional(),
 });
 
 export const getPackageLabels = endpoint({

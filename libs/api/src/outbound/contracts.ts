@@ -81,6 +81,8 @@ export const getOutbound = endpoint({
     /** Whether the caller submitted it and therefore may not decide it. */
     own: z.boolean(),
     packed: z.boolean(),
+    /** Into how many packages, if it was entered. */
+    packages: z.number().int().nullable(),
     completed: z.boolean(),
     /** Goods have left under this number, even if they came back. */
     moved: z.boolean(),

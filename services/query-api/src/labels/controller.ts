@@ -89,7 +89,9 @@ export class LabelsController {
       to: order.destination === null ? undefined : await findWarehouse(runQuery, order.destination),
     }));
     if (!from) throw reject('WAREHOUSE_NOT_FOUND', { warehouse: order.warehouse });
-    const printing = { packages: query.packages, language, origin: this.origin };
+    const packages = query.packages ?? order.packages ?? 1;
+    requirePrintable(packages, 1);
+    const printing = { packages, language, origin: this.origin };
     const labels = packageLabelsOf({ order, from, to }, printing);
     await this.serve(reply, params.number, { layout: query.layout, copies: 1, labels });
   }

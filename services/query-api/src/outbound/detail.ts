@@ -76,6 +76,7 @@ export const detailOf = (replayed: Replayed, around: Surroundings): OutboundDeta
     mine: document.picker === around.userId,
     own: document.submittedBy === around.userId,
     packed: document.packed,
+    packages: document.packed ? (lastOf(replayed, 'OutboundPacked')?.data.packages ?? null) : null,
     completed: document.completed,
     moved: document.moved,
     deliveredAt: delivered?.deliveredAt ?? null,

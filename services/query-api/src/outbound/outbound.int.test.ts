@@ -13,6 +13,7 @@ import {
   createOutbound,
   finishPicking,
   outbound,
+  packOutbound,
   pickLine,
   releaseToPicking,
   startPicking,
@@ -470,6 +471,8 @@ describe('the papers of an order', () => {
     );
     expect(zpl).toContain('FDRoad 5^FS');
     expect((await print({})).headers.get('content-type')).toBe('application/pdf');
+    await happened(number, staff, (state) => packOutbound(state, { packages: 4 }));
+    expect((await (await print({ layout: 'zpl_58' })).text()).match(/\^XA/g)).toHaveLength(4);
     for (const packages of ['0', '501', 'x']) expect((await print({ packages })).status).toBe(422);
     const elsewhere = await api.tokenFor({ role: 'warehouse_staff', warehouses: ['BTB'] });
     expect((await print({}, elsewhere)).status).toBe(403);
