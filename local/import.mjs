@@ -19,14 +19,15 @@ const { values: options, positionals } = parseArgs({
 const [file] = positionals;
 if (!file) {
   console.error(
-    'Which file? npm run import -- FILE\nItems, suppliers, customers and opening stock come as CSV; see docs/import.md.',
+    'Which file? npm run import -- FILE\nItems, prices, suppliers, customers and opening stock come as CSV or XLSX; see docs/import.md.',
   );
   process.exit(2);
 }
 
 try {
-  const { connect, importFile } = await import('@granary/import');
-  const text = await readFile(file, 'utf8');
+  const { connect, importSheet, readSheet } = await import('@granary/import');
+  const { buffer } = new Uint8Array(await readFile(file));
+  const sheet = await readSheet(buffer);
   const url = (options.url || process.env.GRANARY_URL || gatewayUrl(settingsFromEnvironment(HOME))).replace(
     /\/$/,
     '',
@@ -34,7 +35,7 @@ try {
   console.error(`Importing ${file} into ${url} as ${options.user}`);
   const credentials = { username: options.user, password: process.env.GRANARY_PASSWORD ?? 'granary' };
   const client = await connect(url, credentials, options.language);
-  const result = await importFile(client, text, progress);
+  const result = await importSheet(client, sheet, { language: options.language, onProgress: progress });
   report(result);
 } catch (error) {
   console.error(
@@ -49,7 +50,7 @@ function progress(done, of) {
 
 function report({ kind, rows, imported, errors }) {
   if (process.stdout.isTTY) process.stdout.write('\r');
-  console.log(`${kind}: ${imported} of ${rows} rows imported.`);
+  console.log(`${kind.replace('_', ' ')}: ${imported} of ${rows} rows imported.`);
   for (const { row, column, message } of errors) {
     console.error(`  row ${row}${column ? `, ${column}` : ''}: ${message}`);
   }

@@ -5,6 +5,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { workbookOf } from '@granary/testing/fixtures/workbook';
 import { expect, test } from './journey.ts';
 
 const SCRIPT = fileURLToPath(new URL('../../local/import.mjs', import.meta.url));
@@ -29,7 +30,6 @@ test('a file with errors imports nothing and reports each of them; once correcte
   gateway,
   api,
   mark,
-  enter,
 }) => {
   const client = await api('super_admin');
   const { rows: existing } = await client.request(listItems, { query: { limit: '1' } });
@@ -67,14 +67,58 @@ test('a file with errors imports nothing and reports each of them; once correcte
     status: 'active',
   });
   const other = await importText(gateway, stock.replace('12.5', '99'));
-  expect([other.code, other.output]).toEqual([1, expect.stringContaining('exists already')]);
-
-  const page = await enter('warehouse_admin', { path: `/warehouse/items?q=IMP-${mark}` });
-  await expect(page.getByText(`IMP-${mark}-2`)).toBeVisible();
+  expect([other.code, other.output]).toEqual([1, expect.stringContaining('already exists')]);
 });
 
-test('a file of unknown type is refused with the missing columns', async ({ gateway }) => {
-  const { code, output } = await importText(gateway, 'colour,weight\nred,3\n');
-  expect(code).toBe(1);
-  expect(output).toContain('opening stock: warehouse, item, batch, quantity, unitPrice, receivedOn');
+test('a workbook is checked in the browser, and imported once however often it is imported', async ({
+  api,
+  mark,
+  enter,
+}) => {
+  const client = await api('super_admin');
+  const { rows: existing } = await client.request(listItems, { query: { limit: '1' } });
+  const { category, unit } = existing[0]!;
+  const codes = [`XLS-${mark}-1`, `XLS-${mark}-2`] as const;
+  const workbook = (ofSecond: string) =>
+    workbookOf([
+      ['Code', 'Name', 'Kind of goods', 'Unit', 'Member price', 'Retail price'],
+      [
+        codes[0],
+        'From a workbook',
+        category.name,
+        unit.name,
+        { number: '1' },
+        { number: '1.2000000000000002' },
+      ],
+      [codes[1], 'Also from it', category.name, ofSecond, { number: '2' }, { number: '2.5' }],
+    ]);
+  const page = await enter('warehouse_admin', { path: '/import' });
+  const choose = (content: Uint8Array) =>
+    page.locator('input[type=file]').setInputFiles({
+      name: 'items.xlsx',
+      mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      buffer: Buffer.from(content),
+    });
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  const mapCategory = async () => {
+    await expect(page.getByText('Choose a column for: Category')).toBeVisible();
+    await page.getByRole('combobox', { name: 'Category' }).click();
+    await page.getByRole('option', { name: 'Kind of goods', exact: true }).click();
+  };
+
+  await choose(workbook('no such unit'));
+  await mapCategory();
+  await press('Check 2 rows');
+  await expect(page.getByText('1 of 2 rows has errors.')).toBeVisible();
+  await expect(page.getByRole('row', { name: /3 Unit no such unit/ })).toContainText('does not exist');
+
+  for (const _ of ['first', 'again']) {
+    await choose(workbook(unit.name));
+    await mapCategory();
+    await press('Check 2 rows');
+    await press('Import 2 rows');
+    await expect(page.getByText('2 of 2 rows imported.')).toBeVisible();
+  }
+  await page.goto(`/warehouse/items?q=XLS-${mark}`);
+  for (const code of codes) await expect(page.getByText(code)).toBeVisible();
 });

@@ -98,6 +98,16 @@ export const connect = async (
   return { request, upload };
 };
 
+/** Undefined if it does not exist. */
+export const ifFound = async <Answer>(ask: () => Promise<Answer>): Promise<Answer | undefined> => {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof ApiRefusal && error.status === 404) return undefined;
+    throw error;
+  }
+};
+
 const addressOf = <E extends Endpoint>(
   base: string,
   contract: Endpoint,

@@ -7,10 +7,11 @@ import { parseRows, repeated } from './row-errors.ts';
 /** Creates customers, or updates those whose code exists. The opening limit is applied to new customers only. */
 export const customers: ImportKind = {
   name: 'customers',
-  columns: ['code', 'name', 'type', 'contactPerson', 'phone', 'openingLimit'],
-  prepare: async (client, sheet, fingerprint) => {
-    const { parsed, errors } = parseRows(sheet.rows, newCustomer);
-    errors.push(...repeated(parsed, 'code', ({ code }) => code));
+  required: ['code', 'name', 'type', 'contactPerson', 'phone', 'openingLimit'],
+  optional: ['englishName', 'khmerName', 'email', 'address', 'minimumShelfLifeDays', 'remarks'],
+  prepare: async (rows, { client, say, fingerprint }) => {
+    const { parsed, errors } = parseRows(rows, newCustomer);
+    errors.push(...repeated(parsed, 'code', ({ code }) => code, say));
     const steps = parsed.map(({ row, value }) => ({
       rows: [row],
       run: async () => {

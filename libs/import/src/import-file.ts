@@ -1,60 +1,80 @@
-import { createHash } from 'node:crypto';
+import type { Language } from '@granary/domain/kernel';
+import { v5 as uuidV5 } from 'uuid';
 import type { ApiClient } from './client.ts';
 import { customers } from './customers.ts';
+import { saying } from './faults.ts';
 import { items } from './items.ts';
-import type { ImportKind } from './kind.ts';
+import type { ImportKind, ImportKindName, Prepared } from './kind.ts';
+import { mapped, mappingOf, missingFrom } from './mapping.ts';
 import { openingStock } from './opening-stock.ts';
+import { prices } from './prices.ts';
 import type { RowError } from './row-errors.ts';
-import { readSheet, type Sheet } from './sheet.ts';
+import { readCsv, type Sheet } from './sheet.ts';
 import { suppliers } from './suppliers.ts';
 
-/** In order of precedence: customer files also have all columns of supplier files. */
-const kinds: readonly ImportKind[] = [items, openingStock, customers, suppliers];
+/** In order of precedence: customer files also have all columns of supplier files, and item files those of prices. */
+export const importKinds: readonly ImportKind[] = [items, openingStock, customers, suppliers, prices];
 
 export interface ImportResult {
-  readonly kind: string;
-  readonly rows: number;
   /** Rows written, or found to be written by an earlier run. */
   readonly imported: number;
-  /** In file order. If a row fails validation, nothing is written. */
+  /** In file order. */
   readonly errors: readonly RowError[];
 }
 
-/** Throws if no kind of import matches the columns. */
-const kindOf = ({ columns }: Sheet): ImportKind => {
-  const kind = kinds.find((one) => one.columns.every((column) => columns.includes(column)));
-  if (kind) return kind;
-  const offers = kinds.map((one) => `  ${one.name}: ${one.columns.join(', ')}`);
-  throw new Error(
-    `The columns of this file are of no kind of import. It needs at least:\n${offers.join('\n')}`,
-  );
+/** A file whose rows have been checked; nothing has been written. */
+export interface ReadyImport extends Prepared {
+  readonly rows: number;
+}
+
+interface Preparation {
+  readonly client: ApiClient;
+  readonly kind: ImportKind;
+  /** With the columns of the kind. */
+  readonly sheet: Sheet;
+  /** Of what is said of rows. */
+  readonly language: Language;
+}
+
+/** Checks all rows. */
+export const prepareImport = async ({ client, kind, sheet, language }: Preparation): Promise<ReadyImport> => {
+  const say = saying(language);
+  const { steps, errors } = await kind.prepare(sheet.rows, {
+    client,
+    say,
+    fingerprint: fingerprintOf(kind, sheet),
+  });
+  const rounded = sheet.rounded.map((cell) => ({ ...cell, message: say('manyDigits') }));
+  return { rows: sheet.rows.length, steps, errors: inOrder([...errors, ...rounded]) };
 };
 
-/**
- * Imports a CSV file through the API's commands. All rows are validated first: a single error, and nothing is written.
- * A refusal while writing affects only its own rows. Idempotent: importing the same file again writes only what is
- * missing.
- */
-export const importFile = async (
-  client: ApiClient,
-  text: string,
-  onProgress: (done: number, of: number) => void = () => undefined,
-): Promise<ImportResult> => {
-  const sheet = readSheet(text);
-  const kind = kindOf(sheet);
-  const fingerprint = createHash('sha256').update(text).digest('hex').slice(0, 16);
-  const { steps, errors } = await kind.prepare(client, sheet, fingerprint);
-  const result = (imported: number, faults: readonly RowError[]): ImportResult => ({
-    kind: kind.name,
-    rows: sheet.rows.length,
-    imported,
-    errors: faults.toSorted((a, b) => a.row - b.row),
-  });
-  if (errors.length > 0) return result(0, errors);
+/** Of what the rows say, however the file is formatted. */
+const fingerprintOf = ({ name, required, optional }: ImportKind, { rows }: Sheet): string => {
+  const content = rows.map(({ cells }) => [...required, ...optional].map((column) => cells[column] ?? ''));
+  return uuidV5(JSON.stringify([name, content]), uuidV5.URL);
+};
 
+const inOrder = (errors: readonly RowError[]): RowError[] => errors.toSorted((a, b) => a.row - b.row);
+
+interface Run {
+  readonly onProgress?: (done: number, of: number) => void;
+  /** Stops after the row being written. */
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Writes the rows through the API's commands. With a single error, nothing is written. A refusal while writing affects
+ * only its own rows. Idempotent: importing the same rows again writes only what is missing.
+ */
+export const runImport = async (
+  { steps, errors }: ReadyImport,
+  { onProgress = () => undefined, signal }: Run = {},
+): Promise<ImportResult> => {
+  if (errors.length > 0) return { imported: 0, errors };
   let imported = 0;
   const refused: RowError[] = [];
   for (const [index, step] of steps.entries()) {
+    if (signal?.aborted) break;
     try {
       await step.run();
       imported += step.rows.length;
@@ -64,5 +84,35 @@ export const importFile = async (
     }
     onProgress(index + 1, steps.length);
   }
-  return result(imported, refused);
+  return { imported, errors: inOrder(refused) };
+};
+
+/** Imports a sheet whose columns say what it contains. Throws if no kind of import has them. */
+export const importSheet = async (
+  client: ApiClient,
+  sheet: Sheet,
+  { language = 'en-US', onProgress }: { readonly language?: Language } & Pick<Run, 'onProgress'> = {},
+): Promise<ImportResult & { readonly kind: ImportKindName; readonly rows: number }> => {
+  const kind = kindOf(sheet);
+  const ready = await prepareImport({
+    client,
+    kind,
+    sheet: mapped(sheet, mappingOf(kind, sheet.columns)),
+    language,
+  });
+  return { kind: kind.name, rows: ready.rows, ...(await runImport(ready, onProgress && { onProgress })) };
+};
+
+/** Imports the text of a CSV file. */
+export const importFile = (client: ApiClient, text: string) => importSheet(client, readCsv(text));
+
+const kindOf = ({ columns }: Sheet): ImportKind => {
+  const kind = importKinds.find((one) => missingFrom(mappingOf(one, columns), one).length === 0);
+  if (kind) return kind;
+  const offers = importKinds.map(
+    ({ name, required }) => `  ${name.replace('_', ' ')}: ${required.join(', ')}`,
+  );
+  throw new Error(
+    `The columns of this file are of no kind of import. It needs at least:\n${offers.join('\n')}`,
+  );
 };

@@ -1,3 +1,21 @@
-export { ApiRefusal, connect, type ApiClient, type FileClient, type Credentials } from './client.ts';
-export { importFile, type ImportResult } from './import-file.ts';
-export type { RowError } from './row-errors.ts';
+export {
+  ApiRefusal,
+  connect,
+  type ApiClient,
+  type Credentials,
+  type FileClient,
+  type Sent,
+} from './client.ts';
+export {
+  importFile,
+  importKinds,
+  importSheet,
+  prepareImport,
+  runImport,
+  type ImportResult,
+  type ReadyImport,
+} from './import-file.ts';
+export { type ImportKind, type ImportKindName } from './kind.ts';
+export { mapped, mappingOf, missingFrom, type Mapping } from './mapping.ts';
+export { type RowError } from './row-errors.ts';
+export { readSheet, type Sheet } from './sheet.ts';

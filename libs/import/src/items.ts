@@ -4,25 +4,36 @@ import { contradiction } from '@granary/domain/items/rules';
 import { v5 as uuidV5 } from 'uuid';
 import type { z } from 'zod';
 import { ApiRefusal, type ApiClient } from './client.ts';
+import type { Say } from './faults.ts';
 import type { ImportKind, Prepared } from './kind.ts';
 import { packFaults, packUnitsText } from './pack-units.ts';
 import { parseRows, repeated, type RowError } from './row-errors.ts';
 
-const itemRow = newItem.extend({ packUnits: packUnitsText.optional() });
-type ItemValue = z.output<typeof itemRow>;
+const itemRow = (say: Say) => newItem.extend({ packUnits: packUnitsText(say).optional() });
+type ItemValue = z.output<ReturnType<typeof itemRow>>;
 
 /** Creates items, or updates those whose code exists. Category, specification and unit may be given by name. */
 export const items: ImportKind = {
   name: 'items',
-  columns: ['code', 'name', 'category', 'unit', 'memberPrice', 'retailPrice'],
-  prepare: async (client, sheet, fingerprint) => {
-    const { parsed, errors } = parseRows(sheet.rows, itemRow);
+  required: ['code', 'name', 'category', 'unit', 'memberPrice', 'retailPrice'],
+  optional: [
+    'englishName',
+    'khmerName',
+    'gtin',
+    'specification',
+    'packUnits',
+    'minStock',
+    'maxStock',
+    'description',
+  ],
+  prepare: async (rows, { client, say, fingerprint }) => {
+    const { parsed, errors } = parseRows(rows, itemRow(say));
     const named = await configuration(client);
     const steps: Prepared['steps'][number][] = [];
-    errors.push(...repeated(parsed, 'code', ({ code }) => code));
-    errors.push(...repeated(parsed, 'gtin', ({ gtin }) => gtin ?? null));
+    errors.push(...repeated(parsed, 'code', ({ code }) => code, say));
+    errors.push(...repeated(parsed, 'gtin', ({ gtin }) => gtin ?? null, say));
     for (const { row, value } of parsed) {
-      const faults = faultsOf(row, value, named);
+      const faults = faultsOf(row, value, named, say);
       if (faults.length > 0) {
         errors.push(...faults);
         continue;
@@ -76,21 +87,17 @@ const byName = (rows: readonly Named[]): Map<string, string> =>
     ),
   );
 
-const faultsOf = (row: number, value: ItemValue, named: Configuration): RowError[] => {
+const faultsOf = (row: number, value: ItemValue, named: Configuration, say: Say): RowError[] => {
   const unknown = (column: string, name: string | null, known: ReadonlyMap<string, string>): RowError[] =>
-    name === null || known.has(name) ? [] : [{ row, column, message: `there is no ${column} “${name}”` }];
+    name === null || known.has(name) ? [] : [{ row, column, message: say('unknown', { name }) }];
   const contradictory = contradiction(value);
   return [
     ...unknown('category', value.category, named.categories),
     ...unknown('specification', value.specification, named.specifications),
     ...unknown('unit', value.unit, named.units),
-    ...packFaults(row, value, named.units),
-    ...(contradictory === 'memberPrice'
-      ? [{ row, column: 'memberPrice', message: 'is above the retail price' }]
-      : []),
-    ...(contradictory === 'maxStock'
-      ? [{ row, column: 'maxStock', message: 'is below the minimum stock' }]
-      : []),
+    ...packFaults(row, value, named.units, say),
+    ...(contradictory === 'memberPrice' ? [{ row, column: 'memberPrice', message: say('aboveRetail') }] : []),
+    ...(contradictory === 'maxStock' ? [{ row, column: 'maxStock', message: say('belowMinimum') }] : []),
   ];
 };
 

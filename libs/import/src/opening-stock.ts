@@ -14,20 +14,25 @@ import { getWarehouse } from '@granary/api/warehouses';
 import { day, warehouseCode, batchCode } from '@granary/domain/kernel';
 import { v5 as uuidV5 } from 'uuid';
 import { z } from 'zod';
-import { ApiRefusal, type ApiClient } from './client.ts';
-import type { ImportKind } from './kind.ts';
+import { ApiRefusal, ifFound, type ApiClient } from './client.ts';
+import type { Say } from './faults.ts';
+import type { ImportKind, Preparing } from './kind.ts';
 import { parseRows, repeated, type RowError } from './row-errors.ts';
 
 const LINES_PER_DOCUMENT = 100;
 
-const stockRow = z
-  .object({ ...inboundLineInput.omit({ returnedFrom: true, inspection: true }).shape })
-  .extend({ warehouse: warehouseCode, batch: batchCode, receivedOn: day })
-  .refine(({ productionDate, expiryDate }) => !productionDate || !expiryDate || productionDate < expiryDate, {
-    path: ['expiryDate'],
-    message: 'is not later than the production date',
-  });
-type StockRow = z.output<typeof stockRow>;
+const stockRow = (say: Say) =>
+  z
+    .object({ ...inboundLineInput.omit({ returnedFrom: true, inspection: true }).shape })
+    .extend({ warehouse: warehouseCode, batch: batchCode, receivedOn: day })
+    .refine(
+      ({ productionDate, expiryDate }) => !productionDate || !expiryDate || productionDate < expiryDate,
+      {
+        path: ['expiryDate'],
+        message: say('notLaterThanProduced'),
+      },
+    );
+type StockRow = z.output<ReturnType<typeof stockRow>>;
 interface Row {
   readonly row: number;
   readonly value: StockRow;
@@ -35,15 +40,25 @@ interface Row {
 
 /** Imports existing batches, as one approved inbound order per warehouse and day of receipt. */
 export const openingStock: ImportKind = {
-  name: 'opening stock',
-  columns: ['warehouse', 'item', 'batch', 'quantity', 'unitPrice', 'receivedOn'],
-  prepare: async (client, sheet, fingerprint) => {
-    const { parsed, errors } = parseRows(sheet.rows, stockRow);
+  name: 'opening_stock',
+  required: ['warehouse', 'item', 'batch', 'quantity', 'unitPrice', 'receivedOn'],
+  optional: [
+    'productionDate',
+    'expiryDate',
+    'supplier',
+    'supplierLot',
+    'location',
+    'shelf',
+    'certificate',
+    'remarks',
+  ],
+  prepare: async (rows, { client, say, fingerprint }) => {
+    const { parsed, errors } = parseRows(rows, stockRow(say));
     errors.push(
-      ...repeated(parsed, 'batch', ({ warehouse, item, batch }) => `${warehouse}.${item}.${batch}`),
+      ...repeated(parsed, 'batch', ({ warehouse, item, batch }) => `${warehouse}.${item}.${batch}`, say),
     );
-    errors.push(...(await unknownReferences(client, parsed)));
-    errors.push(...(await existingBatches(client, parsed, fingerprint)));
+    errors.push(...(await unknownReferences(client, parsed, say)));
+    errors.push(...(await existingBatches(client, parsed, { say, fingerprint })));
     const steps = documentsOf(parsed).map((rows) => ({
       rows: rows.map(({ row }) => row),
       run: () => receive(client, rows, fingerprint),
@@ -106,11 +121,11 @@ const lineOf = (row: StockRow) => {
 };
 
 /** Looks up each code once, however many rows use it. */
-const unknownReferences = async (client: ApiClient, rows: readonly Row[]): Promise<RowError[]> => {
+const unknownReferences = async (client: ApiClient, rows: readonly Row[], say: Say): Promise<RowError[]> => {
   const asked = new Map<string, Promise<boolean>>();
   const isKnown = (column: string, code: string): Promise<boolean> => {
     const key = `${column} ${code}`;
-    const answer = asked.get(key) ?? found(() => lookUp(client, column, code)).then(Boolean);
+    const answer = asked.get(key) ?? ifFound(() => lookUp(client, column, code)).then(Boolean);
     asked.set(key, answer);
     return answer;
   };
@@ -118,7 +133,7 @@ const unknownReferences = async (client: ApiClient, rows: readonly Row[]): Promi
     const named = Object.entries({ warehouse: value.warehouse, item: value.item, supplier: value.supplier });
     const faults = named.map(async ([column, code]) =>
       code && !(await isKnown(column, code))
-        ? [{ row, column, message: `there is no ${column} “${code}”` }]
+        ? [{ row, column, message: say('unknown', { name: code }) }]
         : [],
     );
     return (await Promise.all(faults)).flat();
@@ -136,14 +151,14 @@ const lookUp = (client: ApiClient, column: string, code: string): Promise<unknow
 const existingBatches = async (
   client: ApiClient,
   rows: readonly Row[],
-  fingerprint: string,
+  { say, fingerprint }: Pick<Preparing, 'say' | 'fingerprint'>,
 ): Promise<RowError[]> => {
   const errors: RowError[] = [];
   for (const { row, value } of rows) {
     const id = `${value.warehouse}.${value.item}.${value.batch}`;
-    const batch = await found(() => client.request(getBatch, { params: { id } }));
+    const batch = await ifFound(() => client.request(getBatch, { params: { id } }));
     if (batch && !(await isFromThisFile(client, batch.origin, fingerprint))) {
-      errors.push({ row, column: 'batch', message: `${value.batch} exists already` });
+      errors.push({ row, column: 'batch', message: say('exists', { name: value.batch }) });
     }
   }
   return errors;
@@ -160,13 +175,3 @@ const isFromThisFile = async (
 };
 
 const remarksOf = (fingerprint: string): string => `Import ${fingerprint}`;
-
-/** Undefined on 404. */
-const found = async <Answer>(ask: () => Promise<Answer>): Promise<Answer | undefined> => {
-  try {
-    return await ask();
-  } catch (error) {
-    if (error instanceof ApiRefusal && error.status === 404) return undefined;
-    throw error;
-  }
-};

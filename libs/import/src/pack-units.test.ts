@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { saying } from './faults.ts';
 import { packFaults, packUnitsText } from './pack-units.ts';
 
+const say = saying('en-US');
 const units = new Map([
   ['瓶', 'u-1'],
   ['btl', 'u-1'],
@@ -10,28 +12,31 @@ const units = new Map([
 
 describe('pack units of an imported item', () => {
   it('are parsed from one cell', () => {
-    expect(packUnitsText.parse('box = 12; 托盘＝480；')).toEqual([
+    expect(packUnitsText(say).parse('box = 12; 托盘＝480；')).toEqual([
       { unit: 'box', factor: '12.000' },
       { unit: '托盘', factor: '480.000' },
     ]);
   });
 
   it.each(['box', '= 12', 'box = 0', 'box = a dozen', 'box = 12 = 13'])('are refused as “%s”', (text) => {
-    expect(packUnitsText.safeParse(text)).toMatchObject({
+    expect(packUnitsText(say).safeParse(text)).toMatchObject({
       success: false,
-      error: { issues: [{ message: `“${text}” is no pack such as “box = 12”` }] },
+      error: { issues: [{ message: `“${text}” is not a pack such as “box = 12”` }] },
     });
   });
 
   it('must be existing units, without duplicates or the item’s own unit', () => {
     const faults = (...names: string[]) =>
-      packFaults(3, { unit: '瓶', packUnits: names.map((unit) => ({ unit, factor: '2.000' })) }, units).map(
-        ({ message }) => message,
-      );
+      packFaults(
+        3,
+        { unit: '瓶', packUnits: names.map((unit) => ({ unit, factor: '2.000' })) },
+        units,
+        say,
+      ).map(({ message }) => message);
     expect(faults('box')).toEqual([]);
-    expect(faults('crate')).toEqual(['there is no unit “crate”']);
+    expect(faults('crate')).toEqual(['“crate” does not exist']);
     expect(faults('btl')).toEqual(['“btl” is the unit of the item itself']);
-    expect(faults('box', '箱')).toEqual(['“箱” stands there twice']);
-    expect(packFaults(3, { unit: '瓶' }, units)).toEqual([]);
+    expect(faults('box', '箱')).toEqual(['“箱” is given twice']);
+    expect(packFaults(3, { unit: '瓶' }, units, say)).toEqual([]);
   });
 });

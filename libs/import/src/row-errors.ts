@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Say } from './faults.ts';
 
 /** An error in one cell, or in the whole row if `column` is null. */
 export interface RowError {
@@ -33,6 +34,7 @@ export const repeated = <Value>(
   rows: readonly { row: number; value: Value }[],
   column: string,
   key: (value: Value) => string | null,
+  say: Say,
 ): RowError[] => {
   const first = new Map<string, number>();
   return rows.flatMap(({ row, value }) => {
@@ -43,6 +45,6 @@ export const repeated = <Value>(
       first.set(name, row);
       return [];
     }
-    return [{ row, column, message: `${name} stands in row ${earlier} already` }];
+    return [{ row, column, message: say('repeated', { name, row: earlier }) }];
   });
 };

@@ -7,10 +7,11 @@ import { parseRows, repeated } from './row-errors.ts';
 /** Registers suppliers, or updates those whose code exists. */
 export const suppliers: ImportKind = {
   name: 'suppliers',
-  columns: ['code', 'name', 'contactPerson'],
-  prepare: async (client, sheet, fingerprint) => {
-    const { parsed, errors } = parseRows(sheet.rows, newSupplier);
-    errors.push(...repeated(parsed, 'code', ({ code }) => code));
+  required: ['code', 'name', 'contactPerson'],
+  optional: ['englishName', 'khmerName', 'phone', 'email', 'address', 'remarks'],
+  prepare: async (rows, { client, say, fingerprint }) => {
+    const { parsed, errors } = parseRows(rows, newSupplier);
+    errors.push(...repeated(parsed, 'code', ({ code }) => code, say));
     const steps = parsed.map(({ row, value }) => ({
       rows: [row],
       run: async () => {

@@ -1,5 +1,6 @@
 import { auditRoutes } from './audit.ts';
 import { chartsRoute } from './charts.ts';
+import { importsRoute } from './imports.ts';
 import { configurationRoutes } from './configuration.ts';
 import { creditRoutes } from './credit.ts';
 import { costRoute } from './costs.ts';
@@ -36,6 +37,7 @@ export const routeTree = rootRoute.addChildren([
     ...auditRoutes,
     ...creditRoutes,
     chartsRoute,
+    importsRoute,
     costRoute,
     ...contractRoutes,
     ...countRoutes,

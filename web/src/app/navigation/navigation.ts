@@ -1,4 +1,5 @@
 import ExportsIcon from '@mui/icons-material/FileDownloadOutlined';
+import ImportsIcon from '@mui/icons-material/FileUploadOutlined';
 import ChartsIcon from '@mui/icons-material/InsightsOutlined';
 import CategoryIcon from '@mui/icons-material/CategoryOutlined';
 import CreditIcon from '@mui/icons-material/AccountBalanceWalletOutlined';
@@ -42,6 +43,7 @@ import { anyTemplateReader } from '@granary/api/templates';
 import { deciders } from '@granary/api/workflow';
 import { useRouter } from '@tanstack/react-router';
 import { type ComponentType } from 'react';
+import { importers } from '../../imports/importers.ts';
 import { lazyPart } from '../router/lazy-part.ts';
 import { useCan, type Needed } from '../session/can.ts';
 
@@ -119,6 +121,7 @@ const groups: readonly NavigationGroup[] = [
           { to: '/reports', label: 'shell:nav.reports', needs: 'data:export', icon: ReportsIcon },
           { to: '/charts', label: 'shell:nav.charts', needs: anyChartReader, icon: ChartsIcon },
           { to: '/export', label: 'shell:exports.title', needs: 'data:export', icon: ExportsIcon },
+          { to: '/import', label: 'shell:nav.imports', needs: importers, icon: ImportsIcon },
         ],
       },
     ],
