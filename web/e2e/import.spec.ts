@@ -121,4 +121,10 @@ test('a workbook is checked in the browser, and imported once however often it i
   }
   await page.goto(`/warehouse/items?q=XLS-${mark}`);
   for (const code of codes) await expect(page.getByText(code)).toBeVisible();
+
+  const second = page.getByRole('row').filter({ hasText: codes[1] });
+  await second.getByRole('button', { name: 'Change Retail price' }).click();
+  await page.getByRole('textbox', { name: 'Retail price' }).fill('2.75');
+  await page.keyboard.press('Enter');
+  await expect(second).toContainText('$2.75');
 });

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useCommand } from '../app/client/use-command.ts';
 import { SaveDialog, contentOf } from '../templates/index.ts';
 import { ask } from '../ui/dialogs/ask.ts';
+import { useQuickEdits } from './use-quick-edits.tsx';
 import { columnsOf } from '../ui/list/columns.tsx';
 import { ListPage } from '../ui/list/ListPage.tsx';
 import type { Column, ListView, RowAction } from '../ui/list/types.ts';
@@ -27,6 +28,7 @@ export const ItemListPage = () => {
   const nameField = useNameField();
   const columns = useMemo(() => columnsIn(t, localName, nameField), [t, localName, nameField]);
   const views = useMemo(() => viewsIn(t), [t]);
+  const quick = useQuickEdits();
   const edit = ({ code }: ItemRow) => ({ to: `${LIST}/$code`, params: { code } });
 
   const retire = async ({ code, name }: ItemRow, status: 'inactive' | 'discontinued') => {
@@ -73,7 +75,9 @@ export const ItemListPage = () => {
         topic="item"
         contract={listItems}
         fields={itemFields}
-        columns={columns}
+        columns={columns.map((one) =>
+          one.field in quick ? { ...one, edit: quick[one.field as keyof typeof quick] } : one,
+        )}
         rowId={({ code }) => code}
         views={views}
         defaultSort="code:asc"

@@ -14,6 +14,7 @@ import { PackQuantity } from '../ui/widgets/PackQuantity.tsx';
 import { BatchPeek } from './BatchPeek.tsx';
 import { Countdown, useCountdownText } from './Countdown.tsx';
 import { useFieldsWithWarehouses, useNameField } from './fields.ts';
+import { useLocationEdit } from './use-location-edit.tsx';
 import { InventorySwitches, useListedWarehouse } from './InventorySwitches.tsx';
 import { useBatchActions } from './use-batch-actions.tsx';
 
@@ -25,6 +26,7 @@ export const BatchList = () => {
   const warehouse = useListedWarehouse();
   const query = useMemo(() => (warehouse === undefined ? undefined : { warehouse }), [warehouse]);
   const views = useMemo(() => viewsOf(t), [t]);
+  const location = useLocationEdit();
   const columns = useColumns(warehouse === undefined);
   const fields = useFieldsWithWarehouses(batchFields);
   const { actionsOf, dialog } = useBatchActions();
@@ -36,7 +38,7 @@ export const BatchList = () => {
         topic="stock"
         contract={listBatches}
         fields={fields}
-        columns={columns}
+        columns={columns.map((one) => (one.field === 'location' ? { ...one, edit: location } : one))}
         rowId={(row) => row.id}
         {...(query ? { query } : {})}
         views={views}

@@ -5,9 +5,11 @@ import type { GridColDef, GridRowSelectionModel, GridSortModel } from '@mui/x-da
 import { useTheme, type Theme } from '@mui/material/styles';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCan } from '../../app/session/can.ts';
 import { PathLink } from '../widgets/PathLink.tsx';
 import { ACTIONS_WIDTH, COLUMN_WIDTH } from './fitting-columns.ts';
 import { gridTexts } from './grid-labels.ts';
+import { QuickEdit } from './QuickEdit.tsx';
 import { RowActions } from './RowActions.tsx';
 import type { Column, ListPageProps } from './types.ts';
 import type { ListState } from './use-list.ts';
@@ -34,7 +36,8 @@ export const ListGrid = <Row extends object>(grid: ListGridProps<Row>) => {
   const { t } = useTranslation();
   const theme = useTheme();
   const texts = useMemo(() => gridTexts(t), [t]);
-  const definitions = useMemo(() => definitionsOf(props, columns), [props, columns]);
+  const can = useCan();
+  const definitions = useMemo(() => definitionsOf(props, columns, can), [props, columns, can]);
   // Pass only a sort whose column is shown: the grid would drop any other and report it as a user's change.
   const first = list.sort.slice(0, 1).find(({ field }) => columns.some((column) => column.field === field));
   const sortModel: GridSortModel = first ? [{ field: first.field, sort: first.direction }] : [];
@@ -94,11 +97,13 @@ const selectedRows = <Row extends object>(
 const definitionsOf = <Row extends object>(
   props: ListPageProps<Row>,
   columns: readonly Column<Row>[],
+  can: ReturnType<typeof useCan>,
 ): GridColDef<Row>[] => {
   const { open } = props;
   const all = columns.map((column, index): GridColDef<Row> => {
     const content = (row: Row) => column.render?.(row) ?? column.text(row);
     const opens = index === 0 && open;
+    const edit = column.edit && can(column.edit.needs) ? column.edit : undefined;
     return {
       field: column.field,
       headerName: column.label,
@@ -107,14 +112,18 @@ const definitionsOf = <Row extends object>(
       ...(column.flex === undefined ? {} : { flex: column.flex, minWidth: column.width ?? COLUMN_WIDTH }),
       align: column.align ?? 'left',
       headerAlign: column.align ?? 'left',
-      ...(column.render ? { display: 'flex' as const } : {}),
+      ...(column.render || edit ? { display: 'flex' as const } : {}),
       sortable: props.fields[column.field]?.sortable === true,
       valueGetter: (_, row) => column.text(row),
       // Leave plain text to the grid, which adds a tooltip when it truncates.
-      ...(opens || column.render
+      ...(opens || edit || column.render
         ? {
             renderCell: ({ row }) =>
-              opens ? (
+              edit ? (
+                <QuickEdit row={row} column={column} edit={edit}>
+                  {content(row)}
+                </QuickEdit>
+              ) : opens ? (
                 <Link component={PathLink} {...opens(row)} sx={{ fontWeight: 600 }}>
                   {content(row)}
                 </Link>

@@ -59,12 +59,23 @@ export interface Column<Row> {
   readonly download?: Partial<Pick<ExportColumn, 'of' | 'as' | 'words'>> | false;
   /** Text of an enumerated value, for filter chips. */
   readonly choice?: (value: string) => string;
+  /** A single field that is changed in the list. */
+  readonly edit?: ColumnEdit<Row>;
   /** Hidden by default. */
   readonly hidden?: boolean;
   /** Never dropped for lack of width. */
   readonly stays?: boolean;
   /** Position on the card of a narrow screen; `none` omits it. */
   readonly card?: 'title' | 'subtitle' | 'status' | 'detail' | 'none';
+}
+
+export interface ColumnEdit<Row> {
+  readonly needs: Needed;
+  readonly value: (row: Row) => string;
+  /** An input of the form field `value`. */
+  readonly input: (row: Row) => ReactNode;
+  /** Whether it was saved; if it was not, the user has been told. */
+  readonly save: (row: Row, value: string) => Promise<boolean>;
 }
 
 export interface LinkTarget {
