@@ -40,6 +40,9 @@ export const Shell = (): ReactElement => {
   useDisplayNames();
   const userId = session.use((state) => state.user?.id);
   useEffect(() => (userId === undefined ? undefined : followChanges(queryClient)), [queryClient, userId]);
+  useEffect(() => {
+    void import('../app/offline/own-outbox.ts').then(({ startOutbox }) => startOutbox());
+  }, []);
 
   return (
     <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>

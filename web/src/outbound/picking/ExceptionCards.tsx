@@ -3,28 +3,33 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
+import { outbox } from '../../app/offline/own-outbox.ts';
 import { ask } from '../../ui/dialogs/ask.ts';
 import { formatQuantity } from '../../ui/widgets/format.ts';
-import { pickQueue } from './pick-queue.ts';
-import type { PickAction } from './queue.ts';
+import { usePickQueue, type PickAction } from './pick-queue.ts';
 
 /** Actions that the server refused; each is shown until the user resolves it. */
 export const ExceptionCards = ({ number }: { number: string }) => {
-  const refused = pickQueue.state.use((state) => state.refused);
-  const own = refused.filter((action) => action.number === number);
-  if (own.length === 0) return null;
+  const { refused } = usePickQueue(number);
+  if (refused.length === 0) return null;
   return (
     <Box sx={{ px: { xs: 4, md: 6 }, pt: 4, display: 'grid', gap: 3, maxWidth: 720, mx: 'auto' }}>
-      {own.map((action) => (
+      {refused.map((action) => (
         <Exception key={action.id} action={action} />
       ))}
     </Box>
   );
 };
 
+const refusedTexts = {
+  recordPick: 'pickRefused',
+  undoPick: 'undoRefused',
+  recordShortage: 'shortRefused',
+} as const;
+
 const Exception = ({ action }: { action: PickAction }) => {
   const { t } = useTranslation();
-  const { batch, quantity } = action.body;
+  const { batch, quantity } = action.input.body;
   const discard = async () => {
     const sure = await ask.confirm({
       title: t('picking:discardTitle'),
@@ -32,12 +37,12 @@ const Exception = ({ action }: { action: PickAction }) => {
       confirm: t('picking:discard'),
       danger: true,
     });
-    if (sure) await pickQueue.discard(action.id);
+    if (sure) await outbox.discard([action.id]);
   };
   return (
     <Alert severity="error" role="alert">
       <AlertTitle>
-        {t(`picking:${action.kind}Refused`, {
+        {t(`picking:${refusedTexts[action.write]}`, {
           batch,
           quantity: formatQuantity(quantity),
         })}
@@ -46,7 +51,7 @@ const Exception = ({ action }: { action: PickAction }) => {
       <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', mt: 3 }}>
         <Button
           variant="contained"
-          onClick={() => void pickQueue.retry(action.id)}
+          onClick={() => void outbox.retry(action.id)}
           sx={{ minHeight: 56, px: 5 }}
         >
           {t('picking:tryAgain')}
