@@ -9,6 +9,7 @@ const contracts = {
   recordPick: async () => (await import('@granary/api/outbound')).recordPick,
   undoPick: async () => (await import('@granary/api/outbound')).undoPick,
   recordShortage: async () => (await import('@granary/api/outbound')).recordShortage,
+  countLine: async () => (await import('@granary/api/counts')).countLine,
 };
 
 /** Each stands for itself: a refused one does not stop the others of its document. */

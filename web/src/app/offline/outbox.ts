@@ -147,6 +147,8 @@ export class Outbox {
       if (!(failure instanceof ApiFailure)) return 'unreachable';
       if (isPassing(failure) || [401, 429].includes(failure.status)) return 'unreachable';
       if (isUndecided(failure)) return 'later';
+      // Replaced or discarded while it was on its way.
+      if (!this.state.get().entries.some(({ id }) => id === entry.id)) return 'decided';
       const { code, message } = failure;
       await this.#write({ put: [{ ...entry, refusal: { code, message } }] });
       return 'decided';

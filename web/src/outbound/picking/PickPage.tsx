@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../app/client/use-command.ts';
 import { useKeptQuery } from '../../app/offline/use-kept-query.ts';
 import { session } from '../../app/session/session-store.ts';
+import { SendState } from '../../ui/offline/SendState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Loaded } from '../../ui/states/Loaded.tsx';
 import { DateText, Quantity } from '../../ui/widgets/figures.tsx';
@@ -19,7 +20,7 @@ import { StatusChip } from '../../ui/widgets/StatusChip.tsx';
 import { typeName } from '../names.ts';
 import { ExceptionCards } from './ExceptionCards.tsx';
 import { PickScreen } from './PickScreen.tsx';
-import { SendState } from './SendState.tsx';
+
 import { personName } from '../../ui/widgets/person-name.ts';
 
 const route = getRouteApi('/main/warehouse/outbound/$number/pick');
@@ -49,7 +50,7 @@ const Task = ({ task }: { task: PickTask }) => {
         status={
           <>
             <StatusChip kind="outbound" value={task.status} />
-            <SendState number={task.number} />
+            <SendState document={task.number} />
           </>
         }
       />
