@@ -57,7 +57,7 @@ const Unsent = () => {
     <Strip tone={refused > 0 ? 'danger' : 'warning'} icon={<UnsentIcon fontSize="small" />}>
       {refused > 0 ? t('outbox:unsettled', { count: refused }) : t('outbox:waiting', { count: waiting })}
       {[...documents].map(([page, name]) => (
-        <Link key={page} component={PathLink} to={page} color="inherit">
+        <Link key={page} component={PathLink} to={page} color="inherit" underline="always">
           {name ?? t('outbox:newOrder')}
         </Link>
       ))}
@@ -68,6 +68,11 @@ const Unsent = () => {
 /** Where the person sees and settles an entry. */
 const pageOf = ({ write, document }: Entry): string => {
   switch (write) {
+    case 'createInbound':
+      return '/warehouse/inbound/create';
+    case 'reviseInbound':
+    case 'submitInbound':
+      return `/warehouse/inbound/${document}`;
     case 'countLine':
       return `/warehouse/counts/${document}/count`;
     case 'recordPick':
@@ -77,7 +82,9 @@ const pageOf = ({ write, document }: Entry): string => {
   }
 };
 
-const nameOf = ({ document }: Entry): string => document;
+/** Undefined for a document that has no number yet. */
+const nameOf = ({ write, document }: Entry): string | undefined =>
+  write === 'createInbound' ? undefined : document;
 
 const Strip = ({ tone, icon, children }: { tone: Tone; icon: ReactNode; children: ReactNode }) => {
   const { tones } = useTheme();

@@ -10,6 +10,9 @@ const contracts = {
   undoPick: async () => (await import('@granary/api/outbound')).undoPick,
   recordShortage: async () => (await import('@granary/api/outbound')).recordShortage,
   countLine: async () => (await import('@granary/api/counts')).countLine,
+  createInbound: async () => (await import('@granary/api/inbound')).createInbound,
+  reviseInbound: async () => (await import('@granary/api/inbound')).reviseInbound,
+  submitInbound: async () => (await import('@granary/api/inbound')).submitInbound,
 };
 
 /** Each stands for itself: a refused one does not stop the others of its document. */
@@ -31,6 +34,10 @@ interface Common {
   readonly refusal: { readonly code: string; readonly message: string } | null;
   /** Id of the entry that this one takes back. */
   readonly undoes?: string;
+  /** What is to be done with the document once this entry has been accepted. */
+  readonly next?: 'submitInbound';
+  /** The form as it was filled in, to change it after a refusal. */
+  readonly form?: unknown;
 }
 
 export type EntryOf<Name extends WriteName> = {
@@ -39,7 +46,15 @@ export type EntryOf<Name extends WriteName> = {
 export type Entry = EntryOf<WriteName>;
 
 type Without<Each, Key extends PropertyKey> = Each extends unknown ? Omit<Each, Key> : never;
-export type NewEntry = Without<Entry, 'id' | 'order' | 'person' | 'refusal'>;
+/** `id`: the idempotency key of a request whose outcome is unknown. */
+export type NewEntry = Without<Entry, 'id' | 'order' | 'person' | 'refusal'> & { readonly id?: string };
+
+/** What the server answered. */
+export interface Accepted {
+  readonly position: string | undefined;
+  /** Of the document that the entry created. */
+  readonly number?: string;
+}
 
 /** Accepted by the server, but possibly not yet included in the displayed document. */
 export interface SentEntry {
@@ -53,5 +68,8 @@ export const isKnown = ({ write }: Entry): boolean => write in contracts;
 export const isIndependent = ({ write }: Entry): boolean => independent.has(write);
 
 export const contractOf = async ({ write }: Entry): Promise<WriteEndpoint> => contracts[write]();
+
+/** Documents that do not exist yet have no number. */
+export const newDocument = (id: string): string => `new:${id}`;
 
 export const isWaiting = ({ refusal }: Entry): boolean => refusal === null;

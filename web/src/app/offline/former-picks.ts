@@ -41,8 +41,15 @@ export const adoptFormerPicks = async (person: string): Promise<void> => {
       input: { params: { number }, body },
     })) as Entry[],
   });
-  indexedDB.deleteDatabase(FORMER);
+  await deleteFormer();
 };
+
+/** While a tab of the earlier release has it open, it goes later: the same entries are then adopted again. */
+const deleteFormer = (): Promise<void> =>
+  new Promise((resolve) => {
+    const request = indexedDB.deleteDatabase(FORMER);
+    for (const end of ['success', 'error', 'blocked']) request.addEventListener(end, () => resolve());
+  });
 
 /** Undefined if there is none: it is not created. */
 const openFormer = (): Promise<IDBDatabase | undefined> =>

@@ -46,7 +46,7 @@ const tab = (world: World = {}) => {
       const said = await answer(entry);
       if (said instanceof ApiFailure) throw said;
       sent.push(labelOf(entry));
-      return said;
+      return { position: said, ...(entry.write === 'createInbound' && { number: 'IN-9' }) };
     },
     newId: () => `key-${String((ids += 1)).padStart(4, '0')}`,
     exclusively: world.exclusively ?? ((work) => work()),
@@ -59,8 +59,9 @@ const tab = (world: World = {}) => {
   return { outbox, sent, attempts, flushAgain: () => again?.() };
 };
 
-const labelOf = ({ document, input }: Entry) =>
-  `${document} ${'batch' in input.body ? input.body.batch : ''}`.trim();
+const batchOf = ({ input }: Entry) =>
+  'body' in input && input.body && 'batch' in input.body ? input.body.batch : undefined;
+const labelOf = (entry: Entry) => `${entry.document} ${batchOf(entry) ?? entry.write}`;
 const pick = (batch: string, document = 'OUT-1'): NewEntry => ({
   write: 'recordPick',
   document,
@@ -72,7 +73,6 @@ const undo = (batch: string, undoes: string): NewEntry => ({
   undoes,
   input: { params: { number: 'OUT-1' }, body: { line: 1, batch, quantity: '2' } },
 });
-const batchOf = ({ input }: Entry) => ('batch' in input.body ? input.body.batch : undefined);
 /** Waits until pending promises have run. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
@@ -244,6 +244,80 @@ describe('a refused entry', () => {
   });
 });
 
+describe('an entry that stops its document', () => {
+  const count = (line: number, document = 'CN-1'): NewEntry => ({
+    write: 'countLine',
+    document,
+    input: { params: { number: document, line }, body: { counted: String(line) } },
+  });
+  const lineOf = ({ input }: Entry) =>
+    input.params && 'line' in input.params ? input.params.line : undefined;
+
+  it('holds back what was entered after it, until it is settled; other documents continue', async () => {
+    const { outbox, sent } = tab({ answer: (entry) => (lineOf(entry) === 1 ? refusal : '7') });
+    const { id } = await outbox.add(count(1));
+    await outbox.add(count(2));
+    await outbox.add(count(3, 'CN-2'));
+    await settled();
+    expect(sent).toEqual(['CN-2 countLine']);
+    await outbox.discard([id]);
+    expect(sent).toEqual(['CN-2 countLine', 'CN-1 countLine']);
+  });
+
+  it('is replaced by what the person enters instead, in its turn', async () => {
+    const counted: string[] = [];
+    const { outbox } = tab({
+      answer: ({ input }) => {
+        const text = 'body' in input && input.body && 'counted' in input.body ? input.body.counted : '';
+        if (text === '1') return refusal;
+        counted.push(text);
+        return '7';
+      },
+    });
+    const { id } = await outbox.add(count(1));
+    await outbox.add(count(2));
+    await settled();
+    const instead = { ...count(1), input: { ...count(9).input, params: { number: 'CN-1', line: 1 } } };
+    await outbox.add(instead as NewEntry, id);
+    await settled();
+    expect(counted).toEqual(['9', '2']);
+  });
+});
+
+describe('an order entered without a network', () => {
+  const line = { item: 'GLY', quantity: '1', unitPrice: '1' };
+  const body = { warehouse: 'PNH', type: 'purchase' as const, inboundDate: '2026-01-01', lines: [line] };
+  const revision: NewEntry = {
+    write: 'reviseInbound',
+    document: 'IN-1',
+    next: 'submitInbound',
+    input: { params: { number: 'IN-1' }, body: { ...body, revision: 3 } },
+  };
+
+  it('is submitted once the server has given it a number', async () => {
+    const { outbox, sent } = tab();
+    await outbox.add({ write: 'createInbound', document: 'new:1', next: 'submitInbound', input: { body } });
+    await settled();
+    expect(sent).toEqual(['new:1 createInbound', 'IN-9 submitInbound']);
+  });
+
+  it('keeps the key of a request whose outcome is unknown', async () => {
+    const keys: string[] = [];
+    const { outbox } = tab({ answer: ({ id }) => (keys.push(id), '7') });
+    await outbox.add({ write: 'createInbound', id: 'tried', document: 'new:1', input: { body } });
+    await settled();
+    expect(keys).toEqual(['tried']);
+  });
+
+  it('is not submitted if somebody else has changed it: the person decides', async () => {
+    const { outbox, sent } = tab({ answer: () => new ApiFailure(409, 'CONCURRENT_CHANGE', 'Changed') });
+    await outbox.add(revision);
+    await settled();
+    expect(sent).toEqual([]);
+    expect(outbox.state.get().entries).toMatchObject([{ refusal: { code: 'CONCURRENT_CHANGE' } }]);
+  });
+});
+
 describe('a sent entry', () => {
   it('is remembered until the document on screen includes it', async () => {
     const { outbox } = tab();
@@ -272,6 +346,8 @@ describe('people who share a browser', () => {
     signedIn = 'anna';
     await outbox.flush();
     expect(sent).toEqual(['OUT-1 A']);
+    first.outbox.forget();
+    expect(first.outbox.state.get().entries).toEqual([]);
   });
 
   it('are told apart even if one signs in while the other’s entries are being sent', async () => {

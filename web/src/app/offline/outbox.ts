@@ -1,6 +1,14 @@
 import { ApiFailure, isPassing, UNREADABLE_ANSWER } from '../client/failure.ts';
 import { createStore, type Store } from '../store.ts';
-import { isIndependent, isKnown, isWaiting, type Entry, type NewEntry, type SentEntry } from './entry.ts';
+import {
+  isIndependent,
+  isKnown,
+  isWaiting,
+  type Accepted,
+  type Entry,
+  type NewEntry,
+  type SentEntry,
+} from './entry.ts';
 
 export interface Changes {
   readonly put?: readonly Entry[];
@@ -30,8 +38,8 @@ interface Parts {
   readonly store: EntryStore;
   /** Id of the signed-in user. */
   readonly person: () => string | undefined;
-  /** Resolves to the position in the response; rejects with `ApiFailure`. */
-  readonly send: (entry: Entry) => Promise<string | undefined>;
+  /** Rejects with `ApiFailure`. */
+  readonly send: (entry: Entry) => Promise<Accepted>;
   readonly newId: () => string;
   /** Milliseconds since 1970: orders the entries of several tabs. */
   readonly now: () => number;
@@ -78,6 +86,11 @@ export class Outbox {
     this.state.set({ entries, sent, lasting: store.isLasting() });
   }
 
+  /** The session has changed: nobody sees what another person entered, not even until it is read anew. */
+  forget(): void {
+    this.state.set({ entries: [], sent: [], stalled: false });
+  }
+
   /** `instead`: the entry that the person replaces; the new one takes its turn. */
   async add(entry: NewEntry, instead?: string): Promise<Entry> {
     const { person, newId, now } = this.#parts;
@@ -85,7 +98,7 @@ export class Outbox {
     const last = entries.at(-1)?.order ?? 0;
     // A clock that was set back must not reorder anything.
     const order = entries.find(({ id }) => id === instead)?.order ?? Math.max(now(), last + 1);
-    const added = { ...entry, id: newId(), order, person: person() ?? '', refusal: null } as Entry;
+    const added = { id: newId(), ...entry, order, person: person() ?? '', refusal: null } as Entry;
     await this.#write({ put: [added], ...(instead === undefined ? {} : { remove: [instead] }) });
     void this.flush();
     return added;
@@ -138,21 +151,28 @@ export class Outbox {
     if (person() !== entry.person) return 'unreachable';
     if (await this.#undoneHere(entry)) return 'decided';
     try {
-      const position = await send(entry);
-      const sent = { entry, position: BigInt(position ?? 0) };
-      await this.#write({ remove: [entry.id] }, { sent: [...this.state.get().sent, sent] });
+      const accepted = await send(entry);
+      const sent = { entry, position: BigInt(accepted.position ?? 0) };
+      const put = this.#nextStep(entry, accepted);
+      await this.#write({ remove: [entry.id], put }, { sent: [...this.state.get().sent, sent] });
       return 'decided';
     } catch (failure) {
       // Without its code, which a reload brings, nothing can be sent.
       if (!(failure instanceof ApiFailure)) return 'unreachable';
       if (isPassing(failure) || [401, 429].includes(failure.status)) return 'unreachable';
-      if (isUndecided(failure)) return 'later';
+      if (isUndecided(failure, entry)) return 'later';
       // Replaced or discarded while it was on its way.
       if (!this.state.get().entries.some(({ id }) => id === entry.id)) return 'decided';
       const { code, message } = failure;
       await this.#write({ put: [{ ...entry, refusal: { code, message } }] });
       return 'decided';
     }
+  }
+
+  #nextStep({ next, order, person, document }: Entry, { number = document }: Accepted): Entry[] {
+    if (next === undefined) return [];
+    const step = { write: next, input: { params: { number } }, document: number };
+    return [{ ...step, id: this.#parts.newId(), order, person, refusal: null }];
   }
 
   /** What the server refused needs no undo: neither is left. */
@@ -215,9 +235,10 @@ const isStopped = (entry: Entry, entries: readonly Entry[]): boolean =>
  * The server has not decided: send the same entry again. An answer that is not the server's may come from a network that
  * wants somebody to sign in first.
  */
-const isUndecided = ({ status, code }: ApiFailure): boolean =>
+const isUndecided = ({ status, code }: ApiFailure, { input }: Entry): boolean =>
   status >= 500 ||
   code === UNREADABLE_ANSWER ||
   code === `HTTP_${status}` ||
   code === 'DOCUMENT_PROCESSING' ||
-  code === 'CONCURRENT_CHANGE';
+  // With a revision, it is the person's conflict.
+  (code === 'CONCURRENT_CHANGE' && !('body' in input && input.body && 'revision' in input.body));

@@ -1,11 +1,14 @@
 import type { WriteEndpoint } from '@granary/api/http';
+import i18next from 'i18next';
 import { useMemo } from 'react';
 import { v7 as uuid } from 'uuid';
 import { send, type CallInput } from '../client/call.ts';
+import { connection } from '../client/connection.ts';
+import { notify } from '../client/notifications.ts';
 import { queryClient } from '../client/query-client.ts';
 import { refetch } from '../client/use-command.ts';
 import { session } from '../session/session-store.ts';
-import { contractOf, isWaiting, type Entry } from './entry.ts';
+import { contractOf, isWaiting, type Accepted, type Entry } from './entry.ts';
 import { indexedEntries, lastingIfPossible } from './entry-store.ts';
 import { adoptFormerPicks } from './former-picks.ts';
 import { keepAnswersOnlyOf } from './kept-answers.ts';
@@ -14,14 +17,23 @@ import { Outbox } from './outbox.ts';
 const NAME = 'granary-outbox';
 const LONGEST_WAIT_MS = 30_000;
 
-const sendEntry = async (entry: Entry): Promise<string | undefined> => {
+const sendEntry = async (entry: Entry): Promise<Accepted> => {
   const contract = await contractOf(entry);
-  const { position } = await send<WriteEndpoint>(contract, entry.input as CallInput<WriteEndpoint>, {
+  const { position, data } = await send<WriteEndpoint>(contract, entry.input as CallInput<WriteEndpoint>, {
     idempotencyKey: entry.id,
     person: entry.person,
   });
   void refetch(queryClient, contract);
-  return position;
+  const number = createdIn(data);
+  if (number === undefined) return { position };
+  // Nobody was told it when it was entered.
+  notify({ level: 'success', title: i18next.t('outbox:created', { number }), stays: true });
+  return { position, number };
+};
+
+const createdIn = (data: unknown): string | undefined => {
+  const { number } = (data ?? {}) as { readonly number?: unknown };
+  return typeof number === 'string' ? number : undefined;
 };
 
 const person = () => session.get().user?.id;
@@ -63,12 +75,21 @@ export const startOutbox = (): void => {
   const follow = () => {
     if (person() === last) return;
     last = person();
+    outbox.forget();
     void keepAnswersOnlyOf(last);
     void begin(last);
   };
   session.subscribe(follow);
   follow();
-  otherTabs?.addEventListener('message', () => void outbox.load());
+  otherTabs?.addEventListener('message', () => void adoptFromOtherTab());
+  // Timers stand still while a device sleeps.
+  document.addEventListener('visibilitychange', () => void outbox.flush());
+  let wasLive = connection.get().live;
+  connection.subscribe(() => {
+    const { live } = connection.get();
+    if (live && !wasLive) void outbox.flush();
+    wasLive = live;
+  });
   addEventListener('beforeunload', (event) => {
     if (!outbox.state.get().lasting) event.preventDefault();
   });
@@ -77,7 +98,14 @@ export const startOutbox = (): void => {
 const begin = async (userId: string | undefined): Promise<void> => {
   // Without storage there are none.
   if (userId !== undefined) await adoptFormerPicks(userId).catch(() => undefined);
+  await outbox.load();
   await outbox.flush();
+};
+
+/** The tab that entered something sends it; this one does if that has been closed. */
+const adoptFromOtherTab = async (): Promise<void> => {
+  await outbox.load();
+  if (outbox.state.get().entries.some(isWaiting)) later(1, () => void outbox.flush());
 };
 
 /** A document's entries that have not reached the server, by whether the person has to settle them. */

@@ -19,8 +19,13 @@ interface Fresh {
 const personNow = () => session.get().user?.id;
 
 /** The document from the server; while the server cannot be reached, as it was last read. */
-export const useKeptQuery = <E extends DocumentEndpoint>(topic: Topic, contract: E, number: string) => {
-  const query = useQueryOf(topic, contract, { params: { number } } as CallInput<E>);
+export const useKeptQuery = <E extends DocumentEndpoint>(
+  topic: Topic,
+  contract: E,
+  number: string,
+  options: { readonly newest?: boolean } = {},
+) => {
+  const query = useQueryOf(topic, contract, { params: { number } } as CallInput<E>, options);
   const [person] = useState(personNow);
   const [kept, setKept] = useState<{ number: string; answer: AnswerOf<E> | undefined }>();
   const { data, fetchStatus, error } = query;
