@@ -16,6 +16,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Phnom_Penh',
+    // What a service worker answers cannot be intercepted; the journeys without a network allow it.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     // A trace costs a third of the time; set GRANARY_TRACE to look into a failure.
     trace: process.env.GRANARY_TRACE ? 'retain-on-failure' : 'off',

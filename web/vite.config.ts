@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 import { gridSlots } from './vite-grid-slots.ts';
+import { offline } from './vite-offline.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const localeFolders = ['src/locales', '../libs/api/src/texts/locales'].map((folder) => join(here, folder));
@@ -70,7 +71,13 @@ const groups = [
 
 export default defineConfig({
   root: here,
-  plugins: [react({ jsxImportSource: '@emotion/react' }), gridSlots(), findSignIn(), publicTexts()],
+  plugins: [
+    react({ jsxImportSource: '@emotion/react' }),
+    gridSlots(),
+    findSignIn(),
+    publicTexts(),
+    offline(),
+  ],
   resolve: { conditions: ['@granary/source', ...defaultClientConditions] },
   build: {
     target: 'es2023',

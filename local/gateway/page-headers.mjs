@@ -9,6 +9,7 @@ const CONTENT_SECURITY_POLICY = {
   'font-src': "'self' data:",
   'connect-src': "'self'",
   'worker-src': "'self' blob:",
+  'manifest-src': "'self'",
   'media-src': "'self' blob:",
   'object-src': "'none'",
   'base-uri': "'self'",

@@ -23,8 +23,14 @@ const complaintsOf = (page: Page): string[] => {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.stack ?? error.message));
   page.on('console', (message) => {
-    // Refused calls and unavailable pages are the subject of some journeys; the browser logs each of them.
-    if (/^(Failed to load resource|PageLoadFailure)/.test(message.text())) return;
+    // Refused calls and unavailable pages are the subject of some journeys; the browser logs each of them. The last is
+    // Playwright's own.
+    if (
+      /^(Failed to load resource|PageLoadFailure|Service Worker registration blocked by Playwright)/.test(
+        message.text(),
+      )
+    )
+      return;
     if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
   });
   page.on('request', (request) => {

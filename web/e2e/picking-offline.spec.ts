@@ -1,10 +1,13 @@
 import { getPickTask, startPicking } from '@granary/api/outbound';
 import { CHIEF, CLERK, newItem, order, receive, WAREHOUSE } from './goods.ts';
 import { expect, test } from './journey.ts';
+import { installed } from './pages/offline.ts';
 import { pickScreen } from './pages/pick.ts';
 import { shell } from './pages/shell.ts';
 
 const phone = { width: 390, height: 844 };
+
+test.use({ serviceWorkers: 'allow' });
 
 test('picks made offline survive a reload and are sent once, in order', async ({ enter, api, mark }) => {
   const item = await newItem(api, `OFF-${mark}`);
@@ -25,8 +28,8 @@ test('picks made offline survive a reload and are sent once, in order', async ({
   await expect(now).toContainText('A-01');
 
   await test.step('picking continues while the server cannot be reached', async () => {
-    await page.route('**/picks', (route) => route.abort());
-    await page.route('**/shortages', (route) => route.abort());
+    await installed(page);
+    await page.context().setOffline(true);
     await scan('A-01');
     await scan(`A-${mark}`);
     await take('10');
@@ -46,17 +49,16 @@ test('picks made offline survive a reload and are sent once, in order', async ({
     ]);
   });
 
-  await test.step('a reload loses nothing', async () => {
+  await test.step('a reload opens the page without the network and loses nothing', async () => {
     await page.reload();
+    await expect(shell(page).offline).toBeVisible();
     await expect(progress).toHaveText('2 of 3');
     await expect(page.getByText('3 to send')).toBeVisible();
     await expect(now).toContainText('C-03');
   });
 
   await test.step('online again, everything is sent', async () => {
-    await page.unroute('**/picks');
-    await page.unroute('**/shortages');
-    await page.reload();
+    await page.context().setOffline(false);
     await expect.poll(taken).toEqual([
       ['A', '10.000'],
       ['B', '4.000'],

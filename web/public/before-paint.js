@@ -16,5 +16,8 @@
   }
   const dark = mode === 'dark' || (mode === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.dataset.scheme = dark ? 'dark' : 'light';
-  document.documentElement.lang = stored('app-language') ?? 'zh-CN';
+  const language = stored('app-language') ?? 'zh-CN';
+  document.documentElement.lang = language;
+  // The name under which the app is installed.
+  document.querySelector('link[rel=manifest]').href = `/manifest.${language}.webmanifest`;
 })();

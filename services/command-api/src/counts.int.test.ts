@@ -107,6 +107,16 @@ const orderFrom = async (name: string, quantity: string): Promise<string> => {
   await people.done(on('staff', outbounds.submitOutbound, order));
   return order;
 };
+const spill = (name: string, delta: string) =>
+  api.store.decide(stock, `${SOURCE}.${GLY}`, commandContext(), (stands) =>
+    adjust(stands, {
+      warehouse: SOURCE,
+      item: GLY,
+      batch: name,
+      delta,
+      reason: 'Spilled after counting',
+    }),
+  );
 const onHand = async (name: string, code: string = GLY) =>
   (await people.stockOf(code)).batches[name]?.current;
 const adjustments = async (number: string) => {
@@ -122,6 +132,29 @@ const outcome = async (number: string) => {
   return undefined;
 };
 const code = async (answer: Promise<TestAnswer>): Promise<string | undefined> => (await answer).body.code;
+
+describe('a result that arrives late', () => {
+  it('is refused if goods of its batch have moved since, whatever happened to others of the item', async () => {
+    const [one, other] = [await batch(), await batch()];
+    const number = await opened([one, other].map((name) => ({ item: GLY, batch: name })));
+    const { position } = await api.store.load(count, number);
+    const late = (place: number, seen = position) =>
+      counted('staff', number, place, '98', {
+        body: { counted: '98', seen: { round: 1, logPosition: String(seen) } },
+      });
+    await orderFrom(other, '5');
+    // Reserved goods have not moved.
+    await people.done(late(2));
+    const { position: now } = await spill(other, '-1.000');
+    await people.done(late(1));
+    expect(await code(late(2))).toBe('COUNT_GOODS_MOVED');
+    await people.done(late(2, now));
+    expect((await state(number)).lines.map(({ countings }) => countings.at(-1)?.book.onHand)).toEqual([
+      '100.000',
+      '99.000',
+    ]);
+  });
+});
 
 describe('a stock count', () => {
   it('is counted by one person, recounted by another, approved by a third, and posted with its reason', async () => {
@@ -154,15 +187,7 @@ describe('a stock count', () => {
     const name = await batch();
     const number = await countedAndHandedIn('95', [{ item: GLY, batch: name }]);
     await receiveStock(api.store, GLY, `${name}-X`, '1.000');
-    await api.store.decide(stock, `${SOURCE}.${GLY}`, commandContext(), (stands) =>
-      adjust(stands, {
-        warehouse: SOURCE,
-        item: GLY,
-        batch: name,
-        delta: '-30.000',
-        reason: 'Spilled after counting',
-      }),
-    );
+    await spill(name, '-30.000');
     await people.done(on('admin', contracts.approveCount, number));
     expect(await onHand(name)).toBe('65.000');
   });

@@ -2,18 +2,19 @@ import LaterIcon from '@mui/icons-material/RedoOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
-import { countLine, type CountDetail, type CountLineDetail } from '@granary/api/counts';
-import { useState } from 'react';
+import type { CountDetail } from '@granary/api/counts';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCommand } from '../app/client/use-command.ts';
 import { QuantityPad, WayAhead } from '../outbound/index.ts';
 import { Flash, ScanField, feedback } from '../scanning/index.ts';
 import { countedUnit } from '../ui/widgets/counted-unit.ts';
 import { useLocalName } from '../ui/widgets/local-name.ts';
+import { enterCounted, enteredLines, useCountEntries } from './entered-lines.ts';
 import { FoundBatch } from './FoundBatch.tsx';
 import { HandInCard } from './HandInCard.tsx';
 import { LineCard } from './LineCard.tsx';
 import { LineList } from './LineList.tsx';
+import { RefusedCounts } from './RefusedCounts.tsx';
 import { nextLine } from './next-line.ts';
 import { scannedLines } from './scanned-lines.ts';
 
@@ -28,8 +29,10 @@ export const CountScreen = ({ sheet }: { sheet: CountDetail }) => {
   const [typed, setTyped] = useState('');
   const [listed, setListed] = useState(false);
   const [unknown, setUnknown] = useState<string>();
-  const save = useCommand(countLine, { success: false });
-  const { number, lines, toCount, countedCount } = sheet;
+  const entries = useCountEntries(sheet);
+  const lines = useMemo(() => enteredLines(sheet.lines, entries), [sheet, entries]);
+  const { toCount } = sheet;
+  const countedCount = lines.filter(({ asked, done }) => asked && done).length;
   const line = nextLine(lines, putOff, chosen);
   const counting = line !== undefined && atHand === line.line;
 
@@ -43,7 +46,7 @@ export const CountScreen = ({ sheet }: { sheet: CountDetail }) => {
     feedback.right();
     go(only);
   };
-  const go = (wanted: CountLineDetail) => {
+  const go = (wanted: { readonly line: number }) => {
     setUnknown(undefined);
     setChosen(wanted.line);
     setAtHand(wanted.line);
@@ -51,11 +54,11 @@ export const CountScreen = ({ sheet }: { sheet: CountDetail }) => {
   };
   const enter = async (counted: string) => {
     if (!line) return;
-    const done = await save.run({ params: { number, line: line.line }, body: { counted } });
-    if (done === undefined) return;
-    feedback.right();
+    // Before it is kept: a second tap must find another line.
     setChosen(undefined);
     setAtHand(undefined);
+    await enterCounted(sheet, line, counted);
+    feedback.right();
   };
   const later = () => {
     if (!line) return;
@@ -70,12 +73,7 @@ export const CountScreen = ({ sheet }: { sheet: CountDetail }) => {
       sheet={sheet}
       scanned={unknown}
       onChoose={go}
-      onAdded={(added) => {
-        setUnknown(undefined);
-        setChosen(added);
-        setAtHand(added);
-        setTyped('');
-      }}
+      onAdded={(added) => go({ line: added })}
       onClose={() => setUnknown(undefined)}
     />
   );
@@ -90,6 +88,7 @@ export const CountScreen = ({ sheet }: { sheet: CountDetail }) => {
         text={`${countedCount} / ${toCount}`}
         list={{ label: t('counts:allLines'), open: () => setListed(true) }}
       />
+      <RefusedCounts sheet={sheet} refused={entries.refused} onChange={(refused) => go({ line: refused })} />
       {line ? (
         <Paper variant="outlined" sx={{ p: { xs: 4, md: 5 }, display: 'grid', gap: 4 }}>
           <LineCard line={line} counting={counting} />
@@ -102,7 +101,6 @@ export const CountScreen = ({ sheet }: { sheet: CountDetail }) => {
               confirm={(quantity) =>
                 t('counts:enter', { quantity, unit: countedUnit(localName(line.unit), quantity) })
               }
-              pending={save.pending}
               onTake={(quantity) => void enter(quantity)}
             />
           ) : (
@@ -136,7 +134,7 @@ export const CountScreen = ({ sheet }: { sheet: CountDetail }) => {
         </Paper>
       ) : (
         <>
-          <HandInCard sheet={sheet} onScan={scanned} listening={listening} />
+          <HandInCard sheet={sheet} lines={lines} onScan={scanned} listening={listening} />
           {found}
         </>
       )}

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import { addCountLine, proposeCount, type CountDetail, type CountLineDetail } from '@granary/api/counts';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../app/client/use-command.ts';
+import { useConnection } from '../app/client/connection.ts';
 import { useQueryOf } from '../app/client/use-query-of.ts';
 import { isBatch, isItemOf, searchTextOf, shownScan } from '../scanning/index.ts';
 import { useLocalName } from '../ui/widgets/local-name.ts';
@@ -65,6 +66,7 @@ const OtherBatches = ({ sheet, scanned, onAdded }: Omit<Props, 'onChoose'>) => {
   });
   const add = useCommand(addCountLine, { success: false });
   const known = (query.data?.batches ?? []).filter((one) => isBatch(scanned, one) || isItemOf(scanned, one));
+  const offline = useConnection() === 'offline';
   const put = async (item: string, batch: string) => {
     const added = await add.run({ params: { number }, body: { item, batch } });
     if (added) onAdded(added.line);
@@ -83,6 +85,7 @@ const OtherBatches = ({ sheet, scanned, onAdded }: Omit<Props, 'onChoose'>) => {
           {t('counts:addToSheet', { item: localName(itemNames), batch })}
         </Button>
       ))}
+      {offline && query.data === undefined && t('outbox:needsNetwork')}
       {query.data && known.length === 0 && t('counts:unknownBatch')}
     </>
   );

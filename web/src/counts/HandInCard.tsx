@@ -3,25 +3,29 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { submitCount, type CountDetail } from '@granary/api/counts';
+import { submitCount, type CountDetail, type CountLineDetail } from '@granary/api/counts';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../app/client/notifications.ts';
 import { useCommand } from '../app/client/use-command.ts';
+import { useEntriesOf } from '../app/offline/own-outbox.ts';
 import { ScanField } from '../scanning/index.ts';
 import { PathLink } from '../ui/widgets/PathLink.tsx';
 import { leftToOthers } from './next-line.ts';
 
 interface Props {
   readonly sheet: CountDetail;
+  /** With everything entered here. */
+  readonly lines: readonly CountLineDetail[];
   /** A scan still opens one of the user's own lines for correction. */
   readonly onScan: (text: string) => void;
   readonly listening: boolean;
 }
 
 /** The user has no lines left: submit the round, or wait for the others. */
-export const HandInCard = ({ sheet, onScan, listening }: Props) => {
+export const HandInCard = ({ sheet, lines, onScan, listening }: Props) => {
   const { t } = useTranslation();
-  const { number, lines, round } = sheet;
+  const { number, round } = sheet;
+  const { waiting, refused } = useEntriesOf(number);
   const submit = useCommand(submitCount, { success: false });
   const others = leftToOthers(lines);
   const handIn = async () => {
@@ -44,11 +48,18 @@ export const HandInCard = ({ sheet, onScan, listening }: Props) => {
         </Alert>
       ) : (
         <>
+          {waiting.length > 0 && (
+            <Alert severity="info">{t('picking:finishWaits', { count: waiting.length })}</Alert>
+          )}
+          {refused.length > 0 && (
+            <Alert severity="warning">{t('picking:finishRefused', { count: refused.length })}</Alert>
+          )}
           <Button
             variant="contained"
             size="large"
             startIcon={<SubmitIcon />}
             loading={submit.pending}
+            disabled={waiting.length + refused.length > 0}
             onClick={() => void handIn()}
             sx={{ minHeight: 64, fontSize: 18 }}
           >

@@ -6,19 +6,19 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import type { CountLineDetail } from '@granary/api/counts';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Quantity } from '../ui/widgets/figures.tsx';
 import { useLocalName } from '../ui/widgets/local-name.ts';
 import { ToneChip } from '../ui/widgets/StatusChip.tsx';
+import type { EnteredLine } from './entered-lines.ts';
 import { placeOf } from './names.ts';
 
 interface Props {
   readonly open: boolean;
-  readonly lines: readonly CountLineDetail[];
+  readonly lines: readonly EnteredLine[];
   readonly current: number | undefined;
-  readonly onChoose: (line: CountLineDetail) => void;
+  readonly onChoose: (line: EnteredLine) => void;
   readonly onClose: () => void;
 }
 
@@ -60,6 +60,11 @@ export const LineList = ({ open, lines, current, onChoose, onClose }: Props) => 
                 <Box sx={{ color: 'text.secondary', fontSize: 12 }}>{line.batch}</Box>
               </Box>
               <Box sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>
+                {line.entry && (
+                  <ToneChip tone={line.entry.refusal ? 'danger' : 'warning'}>
+                    {t(line.entry.refusal ? 'outbox:notAccepted' : 'outbox:notSent')}
+                  </ToneChip>
+                )}
                 {line.done ? (
                   <>
                     <Quantity value={line.counted} />

@@ -1,11 +1,11 @@
 import type { CountLineDetail } from '@granary/api/counts';
 
 /** The line to count: the one selected by hand or scan, else the next open one; postponed lines come last. */
-export const nextLine = (
-  lines: readonly CountLineDetail[],
+export const nextLine = <Line extends CountLineDetail>(
+  lines: readonly Line[],
   putOff: readonly number[],
   chosen: number | undefined,
-): CountLineDetail | undefined => {
+): Line | undefined => {
   const wanted = lines.find(({ line, mine }) => line === chosen && mine);
   if (wanted) return wanted;
   const open = lines.filter(({ done, mine }) => mine && !done);

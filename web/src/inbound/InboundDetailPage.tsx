@@ -6,7 +6,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { DocumentPage } from '../approval/index.ts';
 import { download } from '../app/client/call.ts';
-import { useQueryOf } from '../app/client/use-query-of.ts';
+import { useKeptQuery } from '../app/offline/use-kept-query.ts';
 import { useCan } from '../app/session/can.ts';
 import { useLabels } from '../labels/index.ts';
 import { useDocumentPaper } from '../papers/index.ts';
@@ -25,6 +25,7 @@ import { headlineOf, titleBeside } from '../ui/widgets/headline.ts';
 import { useNameOf } from '../ui/widgets/local-name.ts';
 import { valuesOf } from './form.ts';
 import { InboundLines } from './InboundLines.tsx';
+import { KeptChanges } from './KeptOrders.tsx';
 import { historyEntryTone, typeName } from './names.ts';
 import { useInboundActions, type InboundActions } from './use-inbound-actions.ts';
 import { useSteps } from './use-steps.tsx';
@@ -34,7 +35,8 @@ const route = getRouteApi('/main/warehouse/inbound/$number');
 
 export const InboundDetailPage = () => {
   const { number } = route.useParams();
-  const query = useQueryOf('inbound', getInbound, { params: { number } });
+  const { query, document: kept } = useKeptQuery('inbound', getInbound, number);
+  if (kept) return <Document document={kept} />;
   return <Loaded query={query}>{(document) => <Document document={document} />}</Loaded>;
 };
 
@@ -102,7 +104,12 @@ const Document = ({ document }: { document: InboundDetail }) => {
       steps={steps}
       printouts={printouts[document.status]}
       extras={[urgency, saving]}
-      banner={<Banner document={document} actions={actions} />}
+      banner={
+        <>
+          <KeptChanges document={document} />
+          <Banner document={document} actions={actions} />
+        </>
+      }
       syncing={actions.syncing}
       tabs={[
         {

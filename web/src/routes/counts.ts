@@ -39,7 +39,7 @@ const count = createRoute({
   path: '/warehouse/counts/$number/count',
   staticData: { parent, needs: 'inventory:write' },
   component: lazyPage(
-    [...texts, 'picking', 'scanning'],
+    [...texts, 'picking', 'scanning', 'outbox'],
     () => import('../counts/CountPage.tsx'),
     'CountPage',
   ),

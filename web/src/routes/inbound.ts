@@ -23,7 +23,7 @@ const create = createRoute({
   validateSearch: templateSearch,
   staticData: { title: 'inbound:create', parent, needs: 'inbound:write', needsWarehouse: true },
   component: lazyPage(
-    [...texts, 'templates', 'scanning'],
+    [...texts, 'templates', 'scanning', 'outbox'],
     () => import('../inbound/InboundFormPages.tsx'),
     'CreateInboundPage',
   ),
@@ -35,7 +35,18 @@ const detail = createRoute({
   validateSearch: detailSearch.extend(travelSearch.shape),
   staticData: { parent, needs: 'inbound:read' },
   component: lazyPage(
-    [...texts, 'labels', 'papers', 'audit', 'past', 'workflow', 'templates', 'files', 'discussions'],
+    [
+      ...texts,
+      'labels',
+      'papers',
+      'audit',
+      'past',
+      'workflow',
+      'templates',
+      'files',
+      'discussions',
+      'outbox',
+    ],
     () => import('../inbound/InboundDetailPage.tsx'),
     'InboundDetailPage',
   ),
@@ -46,7 +57,7 @@ const edit = createRoute({
   path: '/warehouse/inbound/$number/edit',
   staticData: { parent, needs: 'inbound:write' },
   component: lazyPage(
-    [...texts, 'scanning'],
+    [...texts, 'scanning', 'outbox'],
     () => import('../inbound/InboundFormPages.tsx'),
     'EditInboundPage',
   ),

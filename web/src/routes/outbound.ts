@@ -39,7 +39,7 @@ const pickTasks = createRoute({
   validateSearch: listSearch.extend({ as: z.enum(['board', 'list']).optional().catch(undefined) }),
   staticData: { title: 'shell:nav.picking', needs: 'outbound_execution:pick', needsWarehouse: true },
   component: lazyPage(
-    [...texts, 'picking'],
+    [...texts, 'picking', 'outbox'],
     () => import('../outbound/picking/PickTasksPage.tsx'),
     'PickTasksPage',
   ),
@@ -69,7 +69,7 @@ const pick = createRoute({
   path: '/warehouse/outbound/$number/pick',
   staticData: { parent: tasks, needs: 'outbound_execution:pick' },
   component: lazyPage(
-    [...texts, 'picking', 'scanning'],
+    [...texts, 'picking', 'scanning', 'outbox'],
     () => import('../outbound/picking/PickPage.tsx'),
     'PickPage',
   ),

@@ -4,6 +4,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, type ReactElement } from 'react';
+import { loadTexts } from '../app/i18n/i18n.ts';
 import { lazyPart } from '../app/router/lazy-part.ts';
 import { useTranslation } from 'react-i18next';
 import { followChanges } from '../app/client/changes.ts';
@@ -19,6 +20,13 @@ import { usePaletteKey } from './use-palette-key.ts';
 
 const Palette = lazyPart(async () => ({ default: (await import('./palette/Palette.tsx')).Palette }));
 const ShellKeys = lazyPart(async () => ({ default: (await import('./ShellKeys.tsx')).ShellKeys }));
+const OfflineNotices = lazyPart(async () => {
+  const [{ OfflineNotices: notices }] = await Promise.all([
+    import('./OfflineNotices.tsx'),
+    loadTexts(['outbox']),
+  ]);
+  return { default: notices };
+});
 const Drawer = lazyPart(() => import('@mui/material/Drawer'));
 const KeyHelp = lazyPart(async () => ({ default: (await import('./KeyHelp.tsx')).KeyHelp }));
 
@@ -61,6 +69,9 @@ export const Shell = (): ReactElement => {
         )}
         <Box component="main" id="page" tabIndex={-1} sx={{ flex: 1, minWidth: 0, outline: 'none' }}>
           <OfflineBanner />
+          <Suspense fallback={null}>
+            <OfflineNotices />
+          </Suspense>
           <Page />
         </Box>
       </Box>

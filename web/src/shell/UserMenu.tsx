@@ -21,12 +21,25 @@ export const UserMenu = ({ withSettings }: { withSettings: boolean }) => {
   const [changing, setChanging] = useState(false);
   if (!user) return null;
 
+  const mayLeaveUnsent = async (): Promise<boolean> => {
+    const { outbox } = await import('../app/offline/own-outbox.ts');
+    const { entries, lasting } = outbox.state.get();
+    if (entries.length === 0) return true;
+    return ask.confirm({
+      title: t('shell:unsentTitle', { count: entries.length }),
+      body: t(lasting ? 'shell:unsentStays' : 'shell:unsentLost'),
+      confirm: t('session:signOut'),
+      danger: !lasting,
+    });
+  };
+
   const leave = async () => {
     if (
       hasUnsavedWork() &&
       !(await ask.confirm({ title: t('shell:leaveTitle'), body: t('shell:leaveBody') }))
     )
       return;
+    if (!(await mayLeaveUnsent())) return;
     await signOut();
     await navigate({ to: '/login' });
   };

@@ -13,7 +13,7 @@ import {
   warehouseCode,
 } from '@granary/domain/kernel';
 import { z } from 'zod';
-import { names, optionalText, type ListFields } from '../http/index.ts';
+import { names, optionalText, position, type ListFields } from '../http/index.ts';
 
 const TITLE_MAX = 128;
 /** What two people can count in a day; larger counts need several sheets. */
@@ -54,7 +54,16 @@ export const newCount = z.object({
 });
 export type NewCount = z.input<typeof newCount>;
 
-export const countedInput = z.object({ counted: quantityInput, note: optionalText(200) });
+export const countedInput = z.object({
+  counted: quantityInput,
+  note: optionalText(200),
+  /**
+   * What the counter knew when counting, if the result may arrive much later: the round, and a log position. Refused if
+   * the round has ended or goods of the batch have moved since, because the books of now do not belong to the result.
+   */
+  seen: z.object({ round: z.number().int().positive(), logPosition: position }).optional(),
+});
+export type CountedInput = z.output<typeof countedInput>;
 
 export const countFields = {
   number: { kind: 'text', sortable: true, searched: true },

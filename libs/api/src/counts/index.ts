@@ -18,6 +18,7 @@ export {
   countFields,
   newCount,
   type CountLineDetail,
+  type CountedInput,
   type CountRow,
   type NewCount,
   type ProposedBatch,

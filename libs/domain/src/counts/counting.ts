@@ -46,12 +46,14 @@ export interface CountedLine {
   readonly book: BookFigure;
   readonly by: Actor;
   readonly note: string | null;
+  /** The round and the books as the counter knew them. */
+  readonly seen?: { readonly round: number; readonly moved: boolean } | undefined;
 }
 
 /** Records a result. Until the round is submitted, only the same user may correct it. */
 export function countLine(state: CountState, command: CountedLine): CountEvent[] {
   const document = existing(state);
-  const { line: wanted, counted, book, by, note } = command;
+  const { line: wanted, counted, book, by, note, seen } = command;
   if (!isBlind(document.status)) throw forbids(document);
   const line = document.lines.find((one) => one.line === wanted);
   if (!line) throw reject('LINE_NOT_FOUND', { line: wanted });
@@ -64,6 +66,8 @@ export function countLine(state: CountState, command: CountedLine): CountEvent[]
     throw reject('RECOUNT_BY_OTHER_PERSON', { line: wanted });
   }
   const { item, batch, round } = line;
+  if (seen && seen.round !== round) throw reject('COUNT_ROUND_OVER', { line: wanted });
+  if (seen?.moved) throw reject('COUNT_GOODS_MOVED', { batch });
   const remaining = document.lines.filter((one) => one !== line && isUncounted(one)).length;
   return [
     {

@@ -144,6 +144,19 @@ describe('counting', () => {
     expect(refusal(() => counted(9, '97')(state))).toBe('LINE_NOT_FOUND');
   });
 
+  it('refuses a late result that the books of now do not belong to', () => {
+    const book = { onHand: '100.000', revision: 7, adjustments: 0 };
+    const late =
+      (seen: { round: number; moved: boolean }, by = sokha): Decide =>
+      (state) =>
+        countLine(state, { line: 1, counted: '96', book, by, note: null, seen });
+    expect(late({ round: 1, moved: false })(after(open))).toHaveLength(1);
+    expect(refusal(() => late({ round: 1, moved: true })(after(open)))).toBe('COUNT_GOODS_MOVED');
+    const again = after(open, counted(1, '90'), counted(2, '100'), submit);
+    expect(refusal(() => late({ round: 1, moved: false }, dara)(again))).toBe('COUNT_ROUND_OVER');
+    expect(late({ round: 2, moved: false }, dara)(again)).toHaveLength(1);
+  });
+
   it('is shared by two people, line by line', () => {
     expect(after(open, counted(1, '100', sokha), counted(2, '99.5', dara), submit)).toMatchObject({
       status: 'counted',

@@ -140,10 +140,12 @@ export const rejections = {
   // stock counts
   COUNTED_BY_OTHER: 'conflict',
   COUNT_BATCH_REPEATED: 'invalid',
+  COUNT_GOODS_MOVED: 'conflict',
   COUNT_INCOMPLETE: 'conflict',
   COUNT_LINE_SETTLED: 'conflict',
   COUNT_NEEDS_A_BATCH: 'invalid',
   COUNT_OVERTAKEN: 'conflict',
+  COUNT_ROUND_OVER: 'conflict',
   COUNT_STATUS_FORBIDS: 'conflict',
   RECOUNT_BY_OTHER_PERSON: 'forbidden',
 

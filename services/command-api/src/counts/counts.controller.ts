@@ -43,9 +43,11 @@ export class CountsController {
   async countLine(@Call() call: CallOf<typeof contracts.countLine>) {
     const { number, line } = call.params;
     const { document, context } = await this.documents.open(count, call, number);
-    const book = await this.shelves.bookOf(document.warehouse, lineOf(document, line));
-    const counted = { ...call.body, line, book, by: actorOf(call.caller) };
-    return this.commands.execute(countCommands.countLine({ context, id: number }, counted));
+    const counted = { ...call.body, line, by: actorOf(call.caller) };
+    const { book, seen } = await this.shelves.bookFor(document.warehouse, lineOf(document, line), call.body);
+    return this.commands.execute(
+      countCommands.countLine({ context, id: number }, { ...counted, book, seen }),
+    );
   }
 
   @Route(contracts.submitCount)

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import type { CountedInput } from '@granary/api/counts';
 import type { BookFigure, SheetLine } from '@granary/domain/counts';
 import { reject } from '@granary/domain/kernel';
-import { stock, stockStreamId, type StockState } from '@granary/domain/stock';
+import { movesOf, stock, stockStreamId, type StockEvent, type StockState } from '@granary/domain/stock';
 import { EventStore } from '@granary/event-store';
 
 interface Named {
@@ -28,11 +29,29 @@ export class Shelves {
     });
   }
 
-  /** The book figure at the time of counting, which is the time of the call. */
-  async bookOf(warehouse: string, { item, batch }: Named): Promise<BookFigure> {
-    const { state, revision } = await this.store.load(stock, stockStreamId({ warehouse, item }));
+  /** The book figure now, and whether it is still the one of the moment that the counter had seen. */
+  async bookFor(warehouse: string, { item, batch }: Named, { seen }: Pick<CountedInput, 'seen'>) {
+    const id = stockStreamId({ warehouse, item });
+    const { state, revision } = await this.store.load(stock, id);
     const known = state.batches[batch];
     if (!known) throw reject('BATCH_NOT_FOUND', { batch });
-    return { onHand: known.current, revision: Number(revision), adjustments: known.countAdjustments };
+    const book: BookFigure = {
+      onHand: known.current,
+      revision: Number(revision),
+      adjustments: known.countAdjustments,
+    };
+    if (!seen) return { book };
+    const moved = await this.#hasMovedSince(BigInt(seen.logPosition), id, revision, batch);
+    return { book, seen: { round: seen.round, moved } };
+  }
+
+  /** Whether goods of the batch have come or gone after `position`, up to `revision`. */
+  async #hasMovedSince(position: bigint, id: string, revision: bigint, batch: string): Promise<boolean> {
+    const newestFirst = { fromRevision: revision, backwards: true };
+    for await (const event of this.store.readStream(stock.category, id, newestFirst)) {
+      if (event.position <= position) return false;
+      if (movesOf(event as unknown as StockEvent).some((move) => move.batch === batch)) return true;
+    }
+    return false;
   }
 }

@@ -4,6 +4,8 @@
  */
 export interface Bearer {
   token(): string | null;
+  /** Id of the user whose token it is. */
+  person(): string | null;
   /**
    * Tries to get a new token after a 401. Resolves to false if refused; rejects if there was no response, which decides
    * nothing.
@@ -15,6 +17,7 @@ export interface Bearer {
 
 export const bearer: Bearer = {
   token: () => null,
+  person: () => null,
   renew: () => Promise.resolve(false),
   lost: () => undefined,
 };

@@ -60,13 +60,16 @@ afterEach(() => {
   signIn('good');
 });
 
-const signIn = (token: string | null, renewed?: string) => {
+const signIn = (token: string | null, renewed?: string, renewedBy = 'anna') => {
   let current = token;
+  let person = 'anna';
   let ended = 0;
   connectBearer({
+    person: () => person,
     token: () => current,
     renew: () => {
       current = renewed ?? current;
+      person = renewedBy;
       return Promise.resolve(renewed !== undefined);
     },
     lost: () => {
@@ -96,6 +99,26 @@ const failureOf = (promise: Promise<unknown>): Promise<ApiFailure> =>
     () => Promise.reject(new Error('it did not fail')),
     (failure: unknown) => failure as ApiFailure,
   );
+
+describe("a person's call", () => {
+  const one = { params: { id: '1' } };
+  it('is not sent for somebody else who has signed in', async () => {
+    const asBora = { person: 'bora' };
+    expect(await failureOf(call(readBatch, one, asBora))).toMatchObject({
+      status: 401,
+      code: 'ANOTHER_PERSON',
+    });
+    expect(asked).toEqual([]);
+  });
+
+  it('is not repeated with the token of somebody who signed in meanwhile', async () => {
+    signIn('stale', 'good', 'bora');
+    answers = [refused(401, 'TOKEN_EXPIRED'), fine({ id: '1' })];
+    const failure = await failureOf(call(readBatch, one, { person: 'anna' }));
+    expect(failure.code).toBe('ANOTHER_PERSON');
+    expect(asked).toHaveLength(1);
+  });
+});
 
 describe('call', () => {
   it('fills the path, repeats list parameters, sends token and language, and unwraps the answer', async () => {

@@ -3,7 +3,14 @@ import type { z } from 'zod';
 import { leaveCrumb } from '../security/breadcrumbs.ts';
 import { settings } from '../settings/settings.ts';
 import { bearer } from './bearer.ts';
-import { ABANDONED, ApiFailure, NETWORK_ERROR, TIMEOUT, UNREADABLE_ANSWER } from './failure.ts';
+import {
+  ABANDONED,
+  ANOTHER_PERSON,
+  ApiFailure,
+  NETWORK_ERROR,
+  TIMEOUT,
+  UNREADABLE_ANSWER,
+} from './failure.ts';
 import { ownWrites } from './own-writes.ts';
 
 export const API_BASE = '/api/v1';
@@ -23,6 +30,8 @@ export type CallInput<E extends Endpoint> = Needed<'params', Input<NonNullable<E
 export interface CallOptions {
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
+  /** The user whose request this is: it is never sent with the token of somebody who has signed in since. */
+  readonly person?: string;
 }
 
 export interface Answer<Data> {
@@ -46,7 +55,11 @@ export const send = async <E extends Endpoint>(
   contract: E,
   ...[input, options = {}]: Arguments<E>
 ): Promise<Answer<AnswerOf<E>>> => {
-  const ask = (token: string | null) => exchange(contract, input, options, token);
+  const ask = async (token: string | null) => {
+    if (options.person !== undefined && options.person !== bearer.person())
+      throw new ApiFailure(401, ANOTHER_PERSON, '');
+    return exchange(contract, input, options, token);
+  };
   const answer = async () =>
     readAnswer(contract, await (contract.access === 'public' ? ask(bearer.token()) : asSignedIn(ask)));
   try {

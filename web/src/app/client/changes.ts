@@ -62,7 +62,8 @@ const listen = async (
 const topicsIn = (data: string): string[] => {
   const parsed = change.safeParse(JSON.parse(data));
   if (!parsed.success) return [];
-  const { model, topics } = parsed.data;
+  const { model, position, topics } = parsed.data;
+  if (BigInt(position) > BigInt(connection.get().heard)) connection.set({ heard: position });
   const told = notifying.has(model) ? ['notification'] : [];
   return [model, ...told, ...topics.map((topic) => topic.category)];
 };

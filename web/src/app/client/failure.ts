@@ -22,6 +22,8 @@ export const NETWORK_ERROR = 'NETWORK_ERROR';
 export const UNKNOWN_ERROR = 'UNKNOWN_ERROR';
 export const TIMEOUT = 'TIMEOUT';
 export const UNREADABLE_ANSWER = 'UNREADABLE_ANSWER';
+/** Somebody else has signed in: the request was not sent. */
+export const ANOTHER_PERSON = 'ANOTHER_PERSON';
 /** The page cancelled the call, for example by navigating away. */
 export const ABANDONED = 'ABANDONED';
 

@@ -5,7 +5,7 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { v7 as uuid } from 'uuid';
 import { send, type Answer, type CallInput } from './call.ts';
-import { ApiFailure, isDecided } from './failure.ts';
+import { ApiFailure, isDecided, isPassing } from './failure.ts';
 import { notify, notifyFailure } from './notifications.ts';
 
 export interface CommandOptions<Values extends FieldValues = FieldValues> {
@@ -16,6 +16,9 @@ export interface CommandOptions<Values extends FieldValues = FieldValues> {
   /** Failures that the screen handles itself, such as a 409 shown as a panel; no notice is shown for them. */
   readonly handles?: (failure: ApiFailure) => boolean;
 }
+
+/** Takes over a request that did not reach the server, under the same key, because its outcome is unknown. */
+type Unreachable<E extends WriteEndpoint> = (input: CallInput<E>, key: string) => Promise<void>;
 
 export interface RunningCommand<E extends WriteEndpoint> {
   /** Resolves to the answer, or to undefined if it was refused (a notice was shown) or is still running. */
@@ -34,7 +37,7 @@ export interface RunningCommand<E extends WriteEndpoint> {
  */
 export const useCommand = <E extends WriteEndpoint, Values extends FieldValues = FieldValues>(
   contract: E,
-  options: CommandOptions<Values> = {},
+  options: CommandOptions<Values> & { readonly unreachable?: Unreachable<E> } = {},
 ): RunningCommand<E> => {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -92,7 +95,11 @@ export const useCommand = <E extends WriteEndpoint, Values extends FieldValues =
       void settle(answer);
       return answer.data;
     } catch (error) {
-      return refused(error);
+      if (!options.unreachable || !isPassing(error)) return refused(error);
+      const key = keyFor(input);
+      attempt.current = undefined;
+      await options.unreachable(input, key);
+      return undefined;
     } finally {
       running.current = false;
       setPending(false);

@@ -29,7 +29,12 @@ let toSignIn: () => void = () => undefined;
 /** Restores the stored session and verifies it with the server before the first page is shown. */
 export const startSession = async (goToSignIn: () => void): Promise<void> => {
   toSignIn = goToSignIn;
-  connectBearer({ token: () => session.get().token, renew, lost });
+  connectBearer({
+    token: () => session.get().token,
+    person: () => session.get().user?.id ?? null,
+    renew,
+    lost,
+  });
   addEventListener('storage', adoptFromOtherTab);
   const kept = storedSession(Date.now());
   if (!kept) forget();

@@ -51,7 +51,12 @@ const enter = async (id: string) => {
 const online = () => dispatchEvent(new Event('online'));
 
 beforeAll(() => {
-  connectBearer({ token: () => session.get().token, renew: () => Promise.resolve(false), lost: forget });
+  connectBearer({
+    token: () => session.get().token,
+    person: () => null,
+    renew: () => Promise.resolve(false),
+    lost: forget,
+  });
   startSettingsSync();
 });
 beforeEach(() => {

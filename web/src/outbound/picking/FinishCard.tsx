@@ -12,7 +12,7 @@ import { useCan } from '../../app/session/can.ts';
 import { countedUnit } from '../../ui/widgets/counted-unit.ts';
 import { formatQuantity } from '../../ui/widgets/format.ts';
 import { useNameOf, useUnitName } from '../../ui/widgets/local-name.ts';
-import { pickQueue } from './pick-queue.ts';
+import { usePickQueue } from './pick-queue.ts';
 import { shortagesOf, type Stop } from './stops.ts';
 
 interface Props {
@@ -29,9 +29,9 @@ export const FinishCard = ({ task, stops, onFinished }: Props) => {
   const nameOf = useNameOf();
   const unitName = useUnitName();
   const { number } = task;
-  const queue = pickQueue.state.use((state) => state);
-  const waiting = queue.waiting.filter((action) => action.number === number).length;
-  const refused = queue.refused.filter((action) => action.number === number).length;
+  const queue = usePickQueue(number);
+  const waiting = queue.waiting.length;
+  const refused = queue.refused.length;
   const shortages = shortagesOf(task, queue);
   const invalid = stops.filter((stop) => stop.invalid).length;
   const finish = useCommand(finishPicking, { success: t('picking:finished') });

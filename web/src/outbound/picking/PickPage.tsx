@@ -4,11 +4,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { startPicking, type PickTask } from '@granary/api/outbound';
+import { getPickTask, startPicking, type PickTask } from '@granary/api/outbound';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../app/client/use-command.ts';
+import { useKeptQuery } from '../../app/offline/use-kept-query.ts';
 import { session } from '../../app/session/session-store.ts';
+import { SendState } from '../../ui/offline/SendState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Loaded } from '../../ui/states/Loaded.tsx';
 import { DateText, Quantity } from '../../ui/widgets/figures.tsx';
@@ -18,16 +20,15 @@ import { StatusChip } from '../../ui/widgets/StatusChip.tsx';
 import { typeName } from '../names.ts';
 import { ExceptionCards } from './ExceptionCards.tsx';
 import { PickScreen } from './PickScreen.tsx';
-import { SendState } from './SendState.tsx';
-import { usePickTask } from './use-pick-task.ts';
+
 import { personName } from '../../ui/widgets/person-name.ts';
 
 const route = getRouteApi('/main/warehouse/outbound/$number/pick');
 
 export const PickPage = () => {
   const { number } = route.useParams();
-  const { query, task } = usePickTask(number);
-  if (task) return <Task task={task} />;
+  const { query, document } = useKeptQuery('outbound', getPickTask, number);
+  if (document) return <Task task={document} />;
   return <Loaded query={query}>{(loaded) => <Task task={loaded} />}</Loaded>;
 };
 
@@ -49,7 +50,7 @@ const Task = ({ task }: { task: PickTask }) => {
         status={
           <>
             <StatusChip kind="outbound" value={task.status} />
-            <SendState number={task.number} />
+            <SendState document={task.number} />
           </>
         }
       />

@@ -19,6 +19,7 @@ import { columnsOf } from '../../ui/list/columns.tsx';
 import { headlineColumn } from '../../ui/list/headline-column.tsx';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import type { Column } from '../../ui/list/types.ts';
+import { SendState } from '../../ui/offline/SendState.tsx';
 import { Loaded } from '../../ui/states/Loaded.tsx';
 import { DateText, Quantity } from '../../ui/widgets/figures.tsx';
 import { today } from '../../ui/widgets/format.ts';
@@ -27,7 +28,7 @@ import { PathLink } from '../../ui/widgets/PathLink.tsx';
 import { StatusChip, ToneChip } from '../../ui/widgets/StatusChip.tsx';
 import { AllocationChip } from '../AllocationChip.tsx';
 import { typeName } from '../names.ts';
-import { SendState } from './SendState.tsx';
+
 import { personIf } from '../../ui/widgets/PersonName.tsx';
 
 const MOST_CARDS = 100;
@@ -149,7 +150,7 @@ const Card = ({ task }: { task: PickTaskRow }) => {
           task.picker && <Typography variant="body2">{personIf(task.picker)}</Typography>
         )}
         {task.allocation === 'error' && <StatusChip kind="allocation" value="error" />}
-        <SendState number={task.number} />
+        <SendState document={task.number} />
       </Box>
       <Box>
         <LinearProgress

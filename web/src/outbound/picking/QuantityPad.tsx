@@ -18,7 +18,6 @@ interface Props {
   readonly unit: string | undefined;
   /** Label of the confirm button. */
   readonly confirm: (quantity: string) => string;
-  readonly pending?: boolean;
   /** Takes no tap: the last one has just been recorded. */
   readonly locked?: boolean;
   readonly onTake: (quantity: string) => void;
@@ -30,7 +29,7 @@ const COUNTABLE = /^\d{1,7}(\.\d{1,3})?$/;
 
 /** Enters the quantity with large keys. */
 export const QuantityPad = (props: Props) => {
-  const { typed, onType, most, preset, unit, confirm, pending = false, locked = false, onTake } = props;
+  const { typed, onType, most, preset, unit, confirm, locked = false, onTake } = props;
   const { t } = useTranslation();
   const quantity = typed === '' && preset !== undefined ? asTyped(preset) : typed;
   const valid = most === undefined ? COUNTABLE.test(quantity) : isWithin(quantity, most);
@@ -98,7 +97,6 @@ export const QuantityPad = (props: Props) => {
         variant="contained"
         size="large"
         disabled={!valid || locked}
-        loading={pending}
         onClick={() => onTake(quantity)}
         sx={{ minHeight: 64, fontSize: 18 }}
       >

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PickTask } from '@granary/api/outbound';
-import type { PickAction, QueueState } from './queue.ts';
+import type { PickAction, PickQueue } from './pick-queue.ts';
 import { doneCount, isWithin, nextStop, shortagesOf, stopsOf } from './stops.ts';
 
 const stop = (batch: string, quantity: string, picked = '0.000', invalid = false) => ({
@@ -22,16 +22,17 @@ const stop = (batch: string, quantity: string, picked = '0.000', invalid = false
 });
 const task = (...stops: ReturnType<typeof stop>[]) =>
   ({ number: 'OUT-1', stops, freshness: { position: '10', at: '', stale: false } }) as unknown as PickTask;
-const action = (kind: PickAction['kind'], batch: string, quantity: string): PickAction =>
+const action = (write: PickAction['write'], batch: string, quantity: string): PickAction =>
   ({
-    id: `${kind}-${batch}`,
-    number: 'OUT-1',
+    id: `${write}-${batch}`,
+    document: 'OUT-1',
+    person: 'anna',
     order: 1,
     refusal: null,
-    kind,
-    body: { line: 1, batch, quantity },
+    write,
+    input: { params: { number: 'OUT-1' }, body: { line: 1, batch, quantity } },
   }) as PickAction;
-const queue = (state: Partial<QueueState> = {}): QueueState => ({
+const queue = (state: Partial<PickQueue> = {}): PickQueue => ({
   waiting: [],
   refused: [],
   sent: [],
@@ -41,10 +42,10 @@ const queue = (state: Partial<QueueState> = {}): QueueState => ({
 describe('picking stops', () => {
   it('include actions waiting to be sent or not yet in the task', () => {
     const state = queue({
-      waiting: [action('pick', 'A', '2'), action('short', 'B', '1')],
+      waiting: [action('recordPick', 'A', '2'), action('recordShortage', 'B', '1')],
       sent: [
-        { action: action('pick', 'A', '1'), position: 11n },
-        { action: action('pick', 'B', '3'), position: 10n },
+        { entry: action('recordPick', 'A', '1'), position: 11n },
+        { entry: action('recordPick', 'B', '3'), position: 10n },
       ],
     });
     const [a, b] = stopsOf(task(stop('A', '5.000'), stop('B', '4.000', '3.000')), state);
@@ -53,7 +54,11 @@ describe('picking stops', () => {
   });
 
   it('count an undone pick as still to be picked', () => {
-    const waiting = [action('pick', 'A', '3'), action('pick', 'A', '2'), action('undo', 'A', '2')];
+    const waiting = [
+      action('recordPick', 'A', '3'),
+      action('recordPick', 'A', '2'),
+      action('undoPick', 'A', '2'),
+    ];
     expect(stopsOf(task(stop('A', '5.000')), queue({ waiting }))).toMatchObject([
       { picked: '3.000', open: '2.000' },
     ]);
@@ -62,10 +67,10 @@ describe('picking stops', () => {
   it('include shortages that the task does not include yet', () => {
     const short = (line: number, quantity: string) => ({ line, item: stop('A', '1').item, short: quantity });
     const state = queue({
-      waiting: [action('short', 'A', '2')],
+      waiting: [action('recordShortage', 'A', '2')],
       sent: [
-        { action: action('short', 'B', '1'), position: 11n },
-        { action: action('short', 'B', '4'), position: 10n },
+        { entry: action('recordShortage', 'B', '1'), position: 11n },
+        { entry: action('recordShortage', 'B', '4'), position: 10n },
       ],
     });
     const seen = { ...task(), shortages: [short(1, '4.000'), short(2, '0.000')] } as unknown as PickTask;
@@ -73,7 +78,7 @@ describe('picking stops', () => {
   });
 
   it('exclude refused actions', () => {
-    const refused = { ...action('pick', 'A', '2'), refusal: { code: 'WRONG_BATCH', message: '' } };
+    const refused = { ...action('recordPick', 'A', '2'), refusal: { code: 'WRONG_BATCH', message: '' } };
     expect(stopsOf(task(stop('A', '5.000')), queue({ refused: [refused] }))[0]?.open).toBe('5.000');
   });
 

@@ -1,6 +1,6 @@
 import type { PickShortage, PickStop, PickTask } from '@granary/api/outbound';
 import { compare, isPositive, minus, plus, toQuantity } from '@granary/domain/kernel';
-import type { PickAction, QueueState } from './queue.ts';
+import type { PickAction, PickQueue } from './pick-queue.ts';
 
 /** A stop including all of the picker's actions, whether or not the server has received them. */
 export interface Stop extends PickStop {
@@ -12,34 +12,37 @@ export interface Stop extends PickStop {
 
 const keyOf = ({ line, batch }: { line: number; batch: string }): string => `${line}:${batch}`;
 
-export const stopsOf = (task: PickTask, { waiting, sent }: QueueState): Stop[] => {
-  const mine = ({ number }: PickAction) => number === task.number;
-  const position = BigInt(task.freshness.position);
-  const unseen = sent
-    .filter((one) => mine(one.action) && one.position > position)
-    .map(({ action }) => action);
-  const queued = waiting.filter(mine);
+type Freshness = Pick<PickTask, 'freshness'>;
+
+/** Accepted, but not included in the task yet. */
+const unseenOf = ({ freshness }: Freshness, { sent }: PickQueue): PickAction[] =>
+  sent.filter(({ position }) => position > BigInt(freshness.position)).map(({ entry }) => entry);
+
+export const stopsOf = (task: PickTask, queue: PickQueue): Stop[] => {
+  const unseen = unseenOf(task, queue);
+  const { waiting } = queue;
   return task.stops.map((stop) => {
     const key = keyOf(stop);
-    const own = [...unseen, ...queued].filter(({ body }) => keyOf(body) === key);
+    const own = [...unseen, ...waiting].filter(({ input }) => keyOf(input.body) === key);
     const counted = own.reduce(count, stop);
     const open = minus(counted.quantity, counted.picked);
     return {
       ...counted,
       key,
       open: toQuantity(isPositive(open) ? open : 0),
-      waiting: queued.some(({ body }) => keyOf(body) === key),
+      waiting: waiting.some(({ input }) => keyOf(input.body) === key),
     };
   });
 };
 
-const count = (stop: PickStop, { kind, body: { quantity } }: PickAction): PickStop => {
-  switch (kind) {
-    case 'pick':
+const count = (stop: PickStop, { write, input }: PickAction): PickStop => {
+  const { quantity } = input.body;
+  switch (write) {
+    case 'recordPick':
       return { ...stop, picked: toQuantity(plus(stop.picked, quantity)) };
-    case 'undo':
+    case 'undoPick':
       return { ...stop, picked: toQuantity(minus(stop.picked, quantity)) };
-    case 'short':
+    case 'recordShortage':
       return { ...stop, quantity: toQuantity(minus(stop.quantity, quantity)) };
   }
 };
@@ -67,19 +70,18 @@ export const isLess = (quantity: string, open: string): boolean =>
 
 /** What was given up, per line, whether or not the server has received it. */
 export const shortagesOf = (
-  { number, shortages, freshness }: Pick<PickTask, 'number' | 'shortages' | 'freshness'>,
-  { waiting, sent }: QueueState,
+  task: Pick<PickTask, 'shortages'> & Freshness,
+  queue: PickQueue,
 ): PickShortage[] => {
-  const unseen = sent.filter(({ position }) => position > BigInt(freshness.position));
-  const given = [...unseen.map(({ action }) => action), ...waiting].filter(
-    (action) => action.number === number && action.kind === 'short',
+  const given = [...unseenOf(task, queue), ...queue.waiting].filter(
+    ({ write }) => write === 'recordShortage',
   );
-  return shortages
+  return task.shortages
     .map((one) => ({
       ...one,
       short: given
-        .filter(({ body }) => body.line === one.line)
-        .reduce((total, { body }) => toQuantity(plus(total, body.quantity)), one.short),
+        .filter(({ input }) => input.body.line === one.line)
+        .reduce((total, { input }) => toQuantity(plus(total, input.body.quantity)), one.short),
     }))
     .filter(({ short }) => isPositive(short));
 };

@@ -1,10 +1,10 @@
-import type { PickTask } from '@granary/api/outbound';
+import type { PickInput, PickTask, PickUndoInput, ShortageInput } from '@granary/api/outbound';
 import { isPositive, minus, toQuantity } from '@granary/domain/kernel';
 import type { ShortPickReason } from '@granary/domain/outbound/rules';
 import { useMemo, useRef, useState } from 'react';
+import { outbox } from '../../app/offline/own-outbox.ts';
 import { feedback, isBatch, isPlace, shownScan } from '../../scanning/index.ts';
-import { pickQueue } from './pick-queue.ts';
-import type { PickAction } from './queue.ts';
+import { usePickQueue, type PickQueue } from './pick-queue.ts';
 import { nextStop, stopsOf, type Stop } from './stops.ts';
 import { useStopStep } from './use-stop-step.ts';
 
@@ -23,7 +23,7 @@ export interface JustPicked {
 /** A picker's way through a task: the current stop and step, and the actions on it. */
 export const usePicking = (task: PickTask) => {
   const { number } = task;
-  const queue = pickQueue.state.use((state) => state);
+  const queue = usePickQueue(number);
   const stops = useMemo(() => stopsOf(task, queue), [task, queue]);
   const [putOff, setPutOff] = useState<readonly string[]>([]);
   const [wrong, setWrong] = useState<string>();
@@ -34,6 +34,7 @@ export const usePicking = (task: PickTask) => {
   const stop = nextStop(stops, putOff);
   const { step, go, forget } = useStopStep(number, stop);
   const { locked, lock, unlock } = useLock();
+  const add = addTo(number);
 
   const scanned = (text: string) => {
     if (!stop || step === 'quantity') return;
@@ -58,7 +59,7 @@ export const usePicking = (task: PickTask) => {
     if (!stop || !lock()) return;
     const { line, batch, location } = stop;
     setTyped('');
-    const { id } = await pickQueue.add({ number, kind: 'pick', body: { line, batch, location, quantity } });
+    const { id } = await add.pick({ line, batch, location, quantity });
     const picked = toQuantity(minus(stop.quantity, minus(stop.open, quantity)));
     setJustPicked({ id, stop, quantity, picked });
     feedback.right();
@@ -70,7 +71,7 @@ export const usePicking = (task: PickTask) => {
     undoneId.current = id;
     const { line, batch } = undone;
     setJustPicked(undefined);
-    await pickQueue.add({ number, kind: 'undo', undoes: id, body: { line, batch, quantity } });
+    await add.undo({ line, batch, quantity }, id);
     go('quantity', undone);
   };
 
@@ -81,10 +82,9 @@ export const usePicking = (task: PickTask) => {
     setWrong(undefined);
     setTyped('');
     setJustPicked(undefined);
-    if (isPositive(found))
-      await pickQueue.add({ number, kind: 'pick', body: { line, batch, location, quantity: found } });
+    if (isPositive(found)) await add.pick({ line, batch, location, quantity: found });
     const quantity = toQuantity(minus(open, found));
-    await pickQueue.add({ number, kind: 'short', body: { line, batch, quantity, reason, note } });
+    await add.short({ line, batch, quantity, reason, note });
   };
 
   const later = () => {
@@ -112,8 +112,19 @@ export const usePicking = (task: PickTask) => {
   };
 };
 
+const addTo = (number: string) => {
+  const one = { document: number };
+  const params = { number };
+  return {
+    pick: (body: PickInput) => outbox.add({ ...one, write: 'recordPick', input: { params, body } }),
+    undo: (body: PickUndoInput, undoes: string) =>
+      outbox.add({ ...one, write: 'undoPick', undoes, input: { params, body } }),
+    short: (body: ShortageInput) => outbox.add({ ...one, write: 'recordShortage', input: { params, body } }),
+  };
+};
+
 /** A refused pick is settled on its own card. */
-const isKept = ({ refused }: { readonly refused: readonly PickAction[] }, picked?: JustPicked): boolean =>
+const isKept = ({ refused }: PickQueue, picked?: JustPicked): boolean =>
   picked !== undefined && !refused.some(({ id }) => id === picked.id);
 
 /** `lock` returns false while locked. */

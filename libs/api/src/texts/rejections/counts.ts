@@ -11,6 +11,11 @@ export const counts = {
     'en-US': 'Batch {{batch}} is on the sheet twice',
     'km-KH': 'បាច់ {{batch}} មានពីរដងក្នុងតារាងរាប់',
   },
+  COUNT_GOODS_MOVED: {
+    'zh-CN': '批次 {{batch}} 在清点之后有货物进出，请重新清点',
+    'en-US': 'Goods of batch {{batch}} have moved since it was counted. Count it again.',
+    'km-KH': 'ទំនិញនៃបាច់ {{batch}} បានផ្លាស់ទីបន្ទាប់ពីបានរាប់ សូមរាប់ម្តងទៀត',
+  },
   COUNT_INCOMPLETE: {
     'zh-CN': '还有 {{open}} 行未清点',
     'en-US': 'Lines still to be counted: {{open}}',
@@ -30,6 +35,11 @@ export const counts = {
     'zh-CN': '批次 {{batch}} 在清点之后已被另一次盘点调整，请重新清点',
     'en-US': 'Another count has corrected batch {{batch}} in the meantime. Count it again.',
     'km-KH': 'ការរាប់ផ្សេងទៀតបានកែបាច់ {{batch}} បន្ទាប់ពីបានរាប់ សូមរាប់ម្តងទៀត',
+  },
+  COUNT_ROUND_OVER: {
+    'zh-CN': '第 {{line}} 行的数量属于已结束的一轮盘点，请重新清点',
+    'en-US': 'Line {{line}} was counted in a round that has ended. Count it again.',
+    'km-KH': 'បន្ទាត់ទី {{line}} ត្រូវបានរាប់ក្នុងជុំដែលបានបញ្ចប់ សូមរាប់ម្តងទៀត',
   },
   COUNT_STATUS_FORBIDS: {
     'zh-CN': '盘点 {{number}} 当前状态不允许此操作',
