@@ -1,4 +1,3 @@
 export { OutboundModule } from './module.ts';
 export { outboundsList, pickTasksList } from './queries.ts';
-export { mayReadOutbound, readableOutbound, requireOutboundReader } from './reader.ts';
 export { salesList } from './sales.ts';

@@ -1,0 +1,2 @@
+export type { Person } from './source.ts';
+export { notificationsOf } from './sources.ts';
