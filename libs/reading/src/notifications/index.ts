@@ -1,2 +1,2 @@
 export type { Person } from './source.ts';
-export { notificationsOf } from './sources.ts';
+export { notificationId, notificationsOf } from './sources.ts';

@@ -119,9 +119,11 @@ export const notificationsOf = async (
 ): Promise<Notification[]> => {
   const found: Notification[] = [];
   for (const kind of kinds)
-    for (const one of await sources[kind](runQuery, person)) found.push({ ...one, id: shortened(one) });
+    for (const one of await sources[kind](runQuery, person))
+      found.push({ ...one, id: notificationId(kind, one.id) });
   return found.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at) || (a.id < b.id ? -1 : 1));
 };
 
-const shortened = ({ kind, id }: Notification): string =>
-  createHash('sha256').update(`${kind} ${id}`).digest('hex').slice(0, NOTIFICATION_ID_LENGTH);
+/** `cause` is what the source calls its id. */
+export const notificationId = (kind: NotificationKind, cause: string): string =>
+  createHash('sha256').update(`${kind} ${cause}`).digest('hex').slice(0, NOTIFICATION_ID_LENGTH);
