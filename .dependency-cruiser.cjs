@@ -139,6 +139,16 @@ module.exports = {
       to: { path: '^libs/read-models/src/', pathNot: '^libs/read-models/src/platform/' },
     },
     {
+      name: 'commands-do-not-read-queries',
+      comment: 'What is told by mail or webhook decides nothing, and comes from where the bell has it from.',
+      severity: 'error',
+      from: {
+        path: '^services/command-api/src/',
+        pathNot: [TEST, '^services/command-api/src/notifications/'],
+      },
+      to: { path: '^libs/reading/src/' },
+    },
+    {
       name: 'siblings-by-their-entry',
       comment: 'A capability uses another one by its index.ts; the rest is its inside.',
       severity: 'error',

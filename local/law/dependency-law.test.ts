@@ -32,6 +32,11 @@ const BREACHES = [
     'services/command-api/src/late.ts',
     'libs/read-models/src/inventory/index.ts',
   ],
+  [
+    'commands-do-not-read-queries',
+    'services/command-api/src/late-query.ts',
+    'libs/reading/src/notifications/index.ts',
+  ],
   ['siblings-by-their-entry', 'libs/domain/src/inbound/inside.ts', 'libs/domain/src/stock/state.ts'],
   [
     'engine-rooms-in-order',
@@ -61,6 +66,7 @@ const ALLOWED = [
   ['libs/api/src/stock/index.ts', 'libs/domain/src/stock/index.ts'],
   ['libs/event-store/src/index.ts', '@eventstore/db-client'],
   ['services/command-api/src/main.ts', 'libs/read-models/src/platform/index.ts'],
+  ['services/command-api/src/notifications/looks.ts', 'libs/reading/src/notifications/index.ts'],
   ['services/projector/src/engine/run/build.ts', 'services/projector/src/engine/log/tail.ts'],
   ['services/projector/src/engine.int.test.ts', 'libs/testing/src/stack/index.ts'],
   ['services/projector/src/fold.int.test.ts', 'services/projector/testing/stack/open.ts'],

@@ -13,6 +13,7 @@ import { DistributionModule } from './distribution/index.ts';
 import { InboundModule } from './inbound/index.ts';
 import { ItemsModule } from './items/index.ts';
 import { MessagesModule } from './messages/index.ts';
+import { NotificationsModule } from './notifications/index.ts';
 import { OutboundModule } from './outbound/index.ts';
 import { ProjectionsModule } from './projections/index.ts';
 import { RecallsModule } from './recalls/index.ts';
@@ -41,6 +42,7 @@ export const capabilities: readonly (Type | DynamicModule)[] = [
   InboundModule,
   ItemsModule,
   MessagesModule,
+  NotificationsModule,
   OutboundModule,
   ProjectionsModule,
   RecallsModule,

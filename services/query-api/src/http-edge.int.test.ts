@@ -5,7 +5,7 @@ import { BatchRow } from '@granary/read-models/stock';
 import { getMetadataArgsStorage } from 'typeorm';
 import { z } from 'zod';
 import { startTestApi, type TestApi } from '../testing/stack/test-api.ts';
-import { batch } from '../testing/fixtures/rows.ts';
+import { batch } from '@granary/testing/fixtures/rows';
 
 const capabilities = [
   'configuration',

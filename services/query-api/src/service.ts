@@ -9,7 +9,7 @@ import { readModelHealth } from './health.ts';
 
 /** Starts the service. It does not migrate its database: command-api does. */
 export const startQueryApi = async (config: QueryConfig): Promise<NestFastifyApplication> => {
-  const pool = createReaderPool(config.DATABASE_URL);
+  const pool = createReaderPool(config.DATABASE_URL, { program: 'query-api' });
   const probing = new EventStore(config.EVENTSTORE_URL, { reader: config.GRANARY_LOG_READER });
   const app = await startService({
     name: 'query-api',

@@ -11,14 +11,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
-import type { Notification, NotificationKind } from '@granary/api/notifications';
+import { pageOfNotification, type Notification, type NotificationKind } from '@granary/api/notifications';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../app/session/can.ts';
 import { EmptyState } from '../ui/states/EmptyState.tsx';
 import { Ago } from '../ui/widgets/figures.tsx';
 import { PathLink } from '../ui/widgets/PathLink.tsx';
-import { targetOf } from './targets.ts';
 import { useSentence } from './use-sentence.ts';
 import type { useNotifications } from './use-notifications.ts';
 
@@ -93,7 +92,7 @@ const Entry = ({ row, isUnread, onOpen }: { row: Notification; isUnread: boolean
   return (
     <ButtonBase
       component={PathLink}
-      {...targetOf(row, can)}
+      {...pageOfNotification(row, can('outbound:read'))}
       onClick={onOpen}
       sx={{
         width: '100%',

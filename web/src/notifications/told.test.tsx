@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { Notification } from '@granary/api/notifications';
+import { noticeSentence } from '@granary/api/texts';
+import { pageOfNotification, type Notification } from '@granary/api/notifications';
 import { renderHook } from '@testing-library/react';
-import { loadTexts, startTexts } from '../app/i18n/i18n.ts';
+import { startTexts } from '../app/i18n/i18n.ts';
+import { settings } from '../app/settings/settings.ts';
 import { textsOf } from '../testing/source-files.ts';
-import { targetOf } from './targets.ts';
 import { useSentence } from './use-sentence.ts';
 
 beforeAll(async () => {
   await startTexts((language, namespace) => Promise.resolve(textsOf(language)[namespace]!));
-  await loadTexts(['projections']);
 });
 
 const told = { id: 'a', at: '2026-11-20T00:00:00.000Z' };
@@ -43,11 +43,17 @@ describe('a notification', () => {
     expect(named.filter((name) => !said.some((one) => one.includes(name)))).toEqual([]);
   });
 
+  it('says the same in a mail as on the screen', () => {
+    const { result } = renderHook(() => useSentence());
+    const { language } = settings.get();
+    expect(rows.map(result.current)).toEqual(rows.map((row) => noticeSentence(row, language)));
+  });
+
   it('leads to what it is about', () => {
     const of = (kind: Notification['kind']) =>
-      targetOf(
+      pageOfNotification(
         rows.find((row) => row.kind === kind)!,
-        () => true,
+        true,
       );
     const filter = ['current:gte:0.001', 'warehouse:in:PP', 'expiryDate:eq:2026-11-29'];
     expect(of('expiry')).toEqual({ to: '/warehouse/inventory', search: { view: 'all', filter } });

@@ -1,19 +1,14 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
-import {
-  MAIL_SETTING,
-  mailedKinds,
-  notificationKinds,
-  toldOf,
-  type NotificationKind,
-} from '@granary/api/notifications';
+import { MAIL_SETTING, notificationKinds, toldOf, type NotificationKind } from '@granary/api/notifications';
+import { me } from '@granary/api/users';
 import { useTranslation } from 'react-i18next';
+import { useQueryOf } from '../app/client/use-query-of.ts';
 import { useCan, type Needed } from '../app/session/can.ts';
 import { useKept } from '../app/settings/use-kept.ts';
 import { useMutedKinds } from '../notifications/index.ts';
 import { ProfileCard } from './ProfileCard.tsx';
-
-const isMailed = (kind: NotificationKind): boolean => (mailedKinds as readonly string[]).includes(kind);
 
 const needed: Partial<Record<NotificationKind, Needed>> = toldOf;
 
@@ -22,6 +17,7 @@ export const NotificationsCard = () => {
   const { t } = useTranslation();
   const can = useCan();
   const [muted, mute] = useMutedKinds();
+  const { data: user } = useQueryOf('user', me, {}, { newest: true });
   const [mailed, mail] = useKept<readonly NotificationKind[]>(MAIL_SETTING, []);
   return (
     <ProfileCard title={t('profile:notices.title')} hint={t('profile:notices.hint')}>
@@ -48,22 +44,21 @@ export const NotificationsCard = () => {
                     checked={!muted.includes(kind)}
                     onChange={() => mute(toggled(muted, kind))}
                   />
-                  {isMailed(kind) ? (
-                    <Choice
-                      label={`${name}: ${t('profile:notices.mail')}`}
-                      checked={mailed.includes(kind)}
-                      onChange={() => mail(toggled(mailed, kind))}
-                    />
-                  ) : (
-                    <Box component="td" sx={{ textAlign: 'center', color: 'text.secondary' }}>
-                      –
-                    </Box>
-                  )}
+                  <Choice
+                    label={`${name}: ${t('profile:notices.mail')}`}
+                    checked={mailed.includes(kind)}
+                    onChange={() => mail(toggled(mailed, kind))}
+                  />
                 </Box>
               );
             })}
         </tbody>
       </Box>
+      {user && !user.emailVerified && mailed.length > 0 && (
+        <Alert severity="info" sx={{ mt: 3 }}>
+          {t('profile:notices.unverified')}
+        </Alert>
+      )}
     </ProfileCard>
   );
 };

@@ -3,7 +3,7 @@ import i18next from 'i18next';
 
 /** The display name of a read model; its technical name if it has no text. */
 export const modelName = (model: string): string =>
-  i18next.t(`projections:model.${model}`, { defaultValue: model });
+  i18next.t(`status:model.${model}`, { defaultValue: model });
 
 export const lawName = (law: string): string => i18next.t(`projections:law.${law}`, { defaultValue: law });
 

@@ -11,4 +11,4 @@ export {
   type CommentShown,
   type DiscussionDetail,
 } from './contracts.ts';
-export { pageOfDocument, pathOfDocument } from './pages.ts';
+export { pageOfDocument, pathOf, type Page } from './pages.ts';

@@ -1,8 +1,10 @@
 import type { DiscussedKind } from '@granary/domain/discussions/rules';
 
-interface Page {
+/** A page of the web client. */
+export interface Page {
   readonly to: string;
-  readonly params: Readonly<Record<string, string>>;
+  readonly params?: Readonly<Record<string, string>>;
+  readonly search?: Readonly<Record<string, string | readonly string[]>>;
 }
 
 const pages: Readonly<Record<Exclude<DiscussedKind, 'outbound'>, { to: string; parameter: string }>> = {
@@ -30,7 +32,13 @@ export const pageOfDocument = (
 };
 
 /** The same as a path. */
-export const pathOfDocument = (...asked: Parameters<typeof pageOfDocument>): string => {
-  const { to, params } = pageOfDocument(...asked);
-  return Object.entries(params).reduce((path, [name, value]) => path.replace(`$${name}`, value), to);
+export const pathOf = ({ to, params = {}, search = {} }: Page): string => {
+  const path = Object.entries(params).reduce(
+    (made, [name, value]) => made.replace(`$${name}`, () => encodeURIComponent(value)),
+    to,
+  );
+  const query = Object.entries(search).flatMap(([name, values]) =>
+    [values].flat().map((value) => `${name}=${encodeURIComponent(value)}`),
+  );
+  return query.length === 0 ? path : `${path}?${query.join('&')}`;
 };

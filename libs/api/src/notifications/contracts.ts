@@ -26,9 +26,6 @@ export const toldOf = {
   rebuild: ['system:monitor'],
 } as const satisfies Partial<Record<NotificationKind, readonly Permission[]>>;
 
-/** Those that can be mailed as well. */
-export const mailedKinds = ['mention'] as const satisfies readonly NotificationKind[];
-
 /** Settings of a person: the kinds left out of the bell, and those mailed; what has been read. */
 export const MUTED_SETTING = 'notices:muted';
 export const MAIL_SETTING = 'notices:mail';

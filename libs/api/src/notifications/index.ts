@@ -6,9 +6,9 @@ export {
   NOTIFIED_DAYS,
   READ_SETTING,
   listNotifications,
-  mailedKinds,
   notificationKinds,
   toldOf,
   type Notification,
   type NotificationKind,
 } from './contracts.ts';
+export { pageOfNotification } from './pages.ts';

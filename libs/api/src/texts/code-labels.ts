@@ -29,6 +29,8 @@ interface Words {
   readonly period: Readonly<Record<string, string>>;
   readonly pauseReason: Readonly<Record<string, string>>;
   readonly exportFailure: Readonly<Record<string, string>>;
+  readonly notice: Readonly<Record<string, string>>;
+  readonly model: Readonly<Record<string, string>>;
 }
 
 export const codeLabels: Readonly<Record<Language, Words>> = {

@@ -109,6 +109,14 @@ const letters = {
       'សួស្តី {{name}}៖\n\n{{author}} បានលើកឈ្មោះអ្នកក្នុងមតិយោបល់លើ {{document}}។ សូមអាននៅទីនេះ៖\n\n{{link}}\n\nអ្នកអាចជ្រើសរើសក្នុងប្រវត្តិរូបថាចង់ទទួលអ៊ីមែលណាខ្លះ។',
     ),
   },
+  notices: {
+    subject: text('{{subject}}', '{{subject}}', '{{subject}}'),
+    body: text(
+      '{{name}}，您好：\n\n{{notices}}\n\n可在个人资料中选择接收哪些邮件：\n\n{{profile}}',
+      'Hello {{name}},\n\n{{notices}}\n\nYou can choose in your profile which e-mails you receive:\n\n{{profile}}',
+      'សួស្តី {{name}}៖\n\n{{notices}}\n\nអ្នកអាចជ្រើសរើសក្នុងប្រវត្តិរូបថាចង់ទទួលអ៊ីមែលណាខ្លះ៖\n\n{{profile}}',
+    ),
+  },
   reportReady: {
     subject: text('您的报表已生成', 'Your report is ready', 'របាយការណ៍របស់អ្នករួចរាល់'),
     body: text(
@@ -141,15 +149,26 @@ const letters = {
 
 export type LetterName = keyof typeof letters;
 
-/** The message in one language or, if the language is unknown, in all of them one below the other. */
+type Values = Readonly<Record<string, string>>;
+
+/**
+ * The message in one language or, if the language is unknown, in all of them one below the other. Values that differ by
+ * language are given as a function.
+ */
 export const letterIn = (
   language: Language | null,
   name: LetterName,
-  values: Readonly<Record<string, string>>,
+  values: Values | ((language: Language) => Values),
 ): { subject: string; text: string } => {
   const { subject, body } = letters[name];
   const chosen = language === null ? languages : [language];
+  const valuesIn = typeof values === 'function' ? values : () => values;
   const all = (wording: Text, between: string) =>
-    chosen.map((one) => filled(wording[one], (key) => values[key] ?? '')).join(between);
+    chosen
+      .map((one) => {
+        const filling = valuesIn(one);
+        return filled(wording[one], (key) => filling[key] ?? '');
+      })
+      .join(between);
   return { subject: all(subject, ' · '), text: all(body, '\n\n———\n\n') };
 };

@@ -14,4 +14,9 @@ export const wordTexts = {
     'en-US': 'By rule: trusted customer',
     'km-KH': 'តាមវិធាន៖ អតិថិជនដែលទុកចិត្ត',
   },
+  andMore: {
+    'zh-CN': '以及另外 {{count}} 条',
+    'en-US': 'and {{count}} more',
+    'km-KH': 'និង {{count}} ទៀត',
+  },
 } as const satisfies Record<string, Text>;

@@ -29,6 +29,7 @@ import { SetAside1763700000090 } from './migrations/0090-set-aside.ts';
 import { PastModels1763700000091 } from './migrations/0091-past-models.ts';
 import { MessageSubjects1763700000092 } from './migrations/0092-message-subjects.ts';
 import { SessionNews1763700000093 } from './migrations/0093-session-news.ts';
+import { NoticeMails1763700000094 } from './migrations/0094-notice-mails.ts';
 
 const MIGRATION_LOCK = 4_712_001;
 
@@ -76,6 +77,7 @@ export const migratePlatform = async (databaseUrl: string): Promise<void> => {
         PastModels1763700000091,
         MessageSubjects1763700000092,
         SessionNews1763700000093,
+        NoticeMails1763700000094,
       ],
     }).initialize();
     try {

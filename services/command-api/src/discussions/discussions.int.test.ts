@@ -11,6 +11,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pdf, uploadTo } from '../../testing/fixtures/files.ts';
+import { verifyEmail } from '../../testing/fixtures/people.ts';
 import { openTestStack } from '../../testing/stack/inbound.ts';
 import type { TestRequest } from '../../testing/stack/test-api.ts';
 
@@ -156,28 +157,33 @@ describe('a mention', () => {
     expect(await revised(leaves)).toMatchObject({ success: true });
   });
 
-  it('is mailed once to those who want it, without the text', async () => {
+  it('is mailed once to those who want it at a verified address, without the text', async () => {
     const wants = await hired('wants', 'warehouse_staff', ['WH-PP']);
     const silent = await hired('silent', 'warehouse_staff', ['WH-PP']);
-    const token = await stack.api.tokenFor('warehouse_staff', ['WH-PP'], wants);
+    const unproven = await hired('unproven', 'warehouse_staff', ['WH-PP']);
+    await verifyEmail(stack.api, wants);
     const rows = [{ name: MAIL_SETTING, value: '["mention"]' }];
-    await stack.api.request(changeSettings, { token, body: { rows } });
-    const { body } = await say('staff', '@wants @silent The secret price', { mentions: [wants, silent] });
+    for (const id of [wants, unproven]) {
+      const token = await stack.api.tokenFor('warehouse_staff', ['WH-PP'], id);
+      await stack.api.request(changeSettings, { token, body: { rows } });
+    }
+    const mentions = [wants, silent, unproven];
+    const { body } = await say('staff', '@wants @silent @unproven The secret price', { mentions });
     const params = { comment: (body.data as { id: string }).id };
     await on('staff', contracts.reviseComment, {
       params,
-      body: { text: '@wants @silent Another', mentions: [wants, silent] },
+      body: { text: '@wants @silent @unproven Another', mentions },
     });
     const settled = async () =>
       (
         await stack.api.pool.query<{ failure: string | null }>(
           `SELECT last_failure AS failure FROM vault.message
            WHERE user_id = ANY($1) AND settled_at IS NOT NULL ORDER BY last_failure`,
-          [[wants, silent]],
+          [mentions],
         )
       ).rows.map(({ failure }) => failure);
-    await until(async () => (await settled()).length === 2, { what: 'both messages settled' });
-    expect(await settled()).toEqual(['NOTHING_TO_SAY', null]);
+    await until(async () => (await settled()).length === 3, { what: 'all messages settled' });
+    expect(await settled()).toEqual(['NOTHING_TO_SAY', 'NOTHING_TO_SAY', null]);
     const sent = (await localMessagesIn(mails, 100)).filter(({ subject }) => subject.includes(number));
     expect(sent.map(({ to }) => to)).toEqual(['wants@example.com']);
     expect(sent[0]!.text).toContain(`https://granary.example/warehouse/inbound/${number}?tab=comments`);

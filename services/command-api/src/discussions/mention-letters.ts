@@ -1,7 +1,5 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { heldBy } from '@granary/api/access';
-import { pathOfDocument } from '@granary/api/discussions';
-import { MAIL_SETTING } from '@granary/api/notifications';
+import { Injectable } from '@nestjs/common';
+import { pageOfDocument, pathOf } from '@granary/api/discussions';
 import { letterIn } from '@granary/api/texts';
 import {
   discussion,
@@ -11,14 +9,12 @@ import {
   type Discussed,
 } from '@granary/domain/discussions';
 import { Rejection } from '@granary/domain/kernel';
-import { maySignIn, user, type ExistingUser } from '@granary/domain/users';
+import { user, type ExistingUser } from '@granary/domain/users';
 import { EventStore, stepId, type StoredEvent } from '@granary/event-store';
-import { SERVICE_CONFIG, type ServiceConfig } from '@granary/platform/config';
 import { mayReadDocument } from '@granary/platform/documents';
-import { Vault } from '@granary/platform/vault';
 import { Messages, type Letter, type Message } from '../messages/index.ts';
 import type { Follower } from '../processes/index.ts';
-import { Settings } from '../users/index.ts';
+import { MailChoices, Recipients, rightsOf } from '../users/index.ts';
 
 const LETTER = 'mentioned';
 const USEFUL_MS = 86_400_000;
@@ -31,9 +27,8 @@ export class MentionLetters implements Follower {
   constructor(
     private readonly messages: Messages,
     private readonly store: EventStore,
-    private readonly vault: Vault,
-    private readonly settings: Settings,
-    @Inject(SERVICE_CONFIG) private readonly config: ServiceConfig,
+    private readonly recipients: Recipients,
+    private readonly choices: MailChoices,
   ) {
     messages.register(LETTER, (message) => this.compose(message));
   }
@@ -50,38 +45,31 @@ export class MentionLetters implements Follower {
     }
   }
 
-  /** Undefined if the person does not want it, may not read the document, or is not mentioned any more. */
+  /** Undefined if the person does not want it, has no verified address, may not read the document, or is not mentioned any more. */
   private async compose({ userId, about }: Message): Promise<Omit<Letter, 'id'> | undefined> {
-    if (!about || !(await this.isWanted(userId))) return undefined;
+    if (!about || !(await this.choices.has(userId, 'mention'))) return undefined;
     const { document, comment } = JSON.parse(about) as { document: Discussed; comment: string };
-    const { state: reader } = await this.store.load(user, userId);
-    if (reader.status === 'none' || !maySignIn(reader.status)) return undefined;
+    const reader = await this.recipients.find(userId);
+    if (!reader?.verified.email) return undefined;
     const { state } = await this.store.load(discussion, discussionId(document));
     const found = state.comments.get(comment);
     if (!found?.mentions.includes(userId) || !(await this.mayRead(reader, document))) return undefined;
-    const to = reader.profile.email && (await this.vault.open(reader.profile.email));
+    const to = await this.recipients.emailOf(reader);
     if (!to) return undefined;
     const { state: author } = await this.store.load(user, found.author);
-    const seesOutbound = heldBy(reader).includes('outbound:read');
+    const page = pageOfDocument(document, rightsOf(reader).permissions.has('outbound:read'));
     const values = {
       name: reader.profile.realName,
       author: author.status === 'none' ? '' : author.profile.realName || author.username,
       document: document.number,
-      link: `${this.config.GRANARY_PUBLIC_URL.replace(/\/+$/, '')}${pathOfDocument(document, seesOutbound)}?tab=comments`,
+      link: this.recipients.linkTo(pathOf({ ...page, search: { tab: 'comments' } })),
     };
-    const language = (await this.settings.languageOf(userId)) ?? reader.invitedIn;
-    return { channel: 'mail', to, ...letterIn(language, LETTER, values) };
-  }
-
-  private async isWanted(userId: string): Promise<boolean> {
-    const kinds = await this.settings.valueOf(userId, MAIL_SETTING);
-    return Array.isArray(kinds) && kinds.includes('mention');
+    return { channel: 'mail', to, ...letterIn(await this.recipients.languageOf(reader), LETTER, values) };
   }
 
   private async mayRead(reader: ExistingUser, document: Discussed): Promise<boolean> {
-    const person = { permissions: new Set(heldBy(reader)), warehouses: reader.warehouses };
     try {
-      return mayReadDocument(person, document.kind, await factsOf(this.store, document));
+      return mayReadDocument(rightsOf(reader), document.kind, await factsOf(this.store, document));
     } catch (error) {
       // Deleted for good since.
       if (error instanceof Rejection && error.code === 'NOT_FOUND') return false;

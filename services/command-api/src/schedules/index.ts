@@ -1,1 +1,2 @@
+export { ScheduledFiles } from './scheduled-files.ts';
 export { SchedulesModule } from './schedules.module.ts';

@@ -3,13 +3,11 @@ import { EXPORT_KEPT_DAYS, type ExportFailure } from '@granary/api/exports';
 import type { PauseReason } from '@granary/api/schedules';
 import { codeLabel, letterIn, type LetterName } from '@granary/api/texts';
 import type { Language } from '@granary/domain/kernel';
-import { maySignIn, user } from '@granary/domain/users';
-import { EventStore, stepId } from '@granary/event-store';
+import { stepId } from '@granary/event-store';
 import { POOL } from '@granary/platform/bootstrap';
-import { SERVICE_CONFIG, type ServiceConfig } from '@granary/platform/config';
-import { Vault } from '@granary/platform/vault';
 import type pg from 'pg';
 import { Messages, type Letter, type Message } from '../messages/index.ts';
+import { Recipients } from '../users/index.ts';
 
 export const READY = 'reportReady';
 export const FAILED = 'reportFailed';
@@ -41,10 +39,8 @@ interface PausedRow {
 export class ScheduleLetters {
   constructor(
     messages: Messages,
-    private readonly store: EventStore,
-    private readonly vault: Vault,
+    private readonly recipients: Recipients,
     @Inject(POOL) private readonly pool: pg.Pool,
-    @Inject(SERVICE_CONFIG) private readonly config: ServiceConfig,
   ) {
     messages.register(READY, (message) => this.ofJob(message, READY, 'ready'));
     messages.register(FAILED, (message) => this.ofJob(message, FAILED, 'failed'));
@@ -88,15 +84,14 @@ export class ScheduleLetters {
     name: LetterName,
     values: Readonly<Record<string, string>>,
   ): Promise<Composed> {
-    const { state } = await this.store.load(user, userId);
-    if (state.status === 'none' || !maySignIn(state.status)) return undefined;
-    const to = state.profile.email && (await this.vault.open(state.profile.email));
+    const person = await this.recipients.find(userId);
+    const to = person && (await this.recipients.emailOf(person));
     if (!to) return undefined;
-    const link = `${this.config.GRANARY_PUBLIC_URL.replace(/\/+$/, '')}/reports`;
+    const link = this.recipients.linkTo('/reports');
     return {
       channel: 'mail',
       to,
-      ...letterIn(language, name, { name: state.profile.realName, link, ...values }),
+      ...letterIn(language, name, { name: person.profile.realName, link, ...values }),
     };
   }
 }

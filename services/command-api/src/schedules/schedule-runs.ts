@@ -18,7 +18,8 @@ import type pg from 'pg';
 import { v7 as uuidV7 } from 'uuid';
 import { Jobs, type JobOwner } from '../exports/index.ts';
 import { Messages } from '../messages/index.ts';
-import { Owners, whyNot } from './owners.ts';
+import { Recipients, rightsOf } from '../users/index.ts';
+import { whyNot } from './owners.ts';
 import { FAILED, PAUSED, READY, pauseId } from './schedule-letters.ts';
 import { Schedules, type DueSchedule, type Schedule } from './schedules.ts';
 
@@ -56,7 +57,7 @@ export class ScheduleRuns implements OnApplicationBootstrap, BeforeApplicationSh
     @Inject(POOL) private readonly pool: pg.Pool,
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly schedules: Schedules,
-    private readonly owners: Owners,
+    private readonly recipients: Recipients,
     private readonly jobs: Jobs,
     private readonly messages: Messages,
   ) {}
@@ -120,9 +121,10 @@ export class ScheduleRuns implements OnApplicationBootstrap, BeforeApplicationSh
   /** Several processes may find the same schedule due: the first to advance it runs it. */
   async #begin(due: DueSchedule): Promise<void> {
     const { report, rhythm, dueAt, now } = due;
-    const owner = await this.owners.now(due.userId);
-    if (!owner) return this.#stop(due, 'account');
+    const person = await this.recipients.find(due.userId);
+    if (!person) return this.#stop(due, 'account');
     if (!report || !rhythm) return this.#stop(due, 'refused');
+    const owner = rightsOf(person);
     const reason = whyNot(owner, report);
     if (reason) return this.#stop(due, reason);
     const run = {

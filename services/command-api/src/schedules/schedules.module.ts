@@ -1,14 +1,16 @@
 import { Module } from '@nestjs/common';
 import { ExportsModule } from '../exports/index.ts';
-import { Owners } from './owners.ts';
+import { UsersModule } from '../users/index.ts';
+import { ScheduledFiles } from './scheduled-files.ts';
 import { ScheduleLetters } from './schedule-letters.ts';
 import { ScheduleRuns } from './schedule-runs.ts';
 import { Schedules } from './schedules.ts';
 import { SchedulesController } from './schedules.controller.ts';
 
 @Module({
-  imports: [ExportsModule],
+  imports: [ExportsModule, UsersModule],
   controllers: [SchedulesController],
-  providers: [Owners, ScheduleLetters, ScheduleRuns, Schedules],
+  providers: [ScheduledFiles, ScheduleLetters, ScheduleRuns, Schedules],
+  exports: [ScheduledFiles],
 })
 export class SchedulesModule {}

@@ -13,6 +13,7 @@ const OWN_ROWS = [
   'platform.session',
   'platform.setting',
   'platform.avatar',
+  'platform.notice_watch',
   'platform.report_schedule',
   'vault.credential',
   'vault.proposed_credential',

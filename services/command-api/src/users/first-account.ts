@@ -1,12 +1,11 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { SYSTEM_ACTOR } from '@granary/domain/kernel';
 import { EventStore } from '@granary/event-store';
 import { LOGGER } from '@granary/platform/bootstrap';
 import type { Logger } from '@granary/platform/logging';
 import { v7 as uuidV7 } from 'uuid';
 import { Accounts } from './accounts.ts';
-import { CreateUserCommand } from './create-user.handler.ts';
+import { CreateUserCommand, CreateUserHandler } from './create-user.handler.ts';
 
 const PATIENCE_MS = 10_000;
 
@@ -17,7 +16,8 @@ const PATIENCE_MS = 10_000;
 @Injectable()
 export class FirstAccount implements OnApplicationBootstrap {
   constructor(
-    private readonly commands: CommandBus,
+    // Not through the bus, which may not know its handlers yet.
+    private readonly creation: CreateUserHandler,
     private readonly store: EventStore,
     private readonly accounts: Accounts,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -39,7 +39,7 @@ export class FirstAccount implements OnApplicationBootstrap {
       at: process.env['GRANARY_FIRST_ACCOUNT_AT'] ?? new Date().toISOString(),
       deadline: Date.now() + PATIENCE_MS,
     };
-    await this.commands.execute(
+    await this.creation.execute(
       new CreateUserCommand(context, {
         username: 'super_admin',
         password: { clear: password, mustChange: false },

@@ -66,8 +66,22 @@ export class Settings {
       'SELECT value FROM platform.setting WHERE user_id = $1 AND name = $2',
       [userId, name],
     );
-    const [row] = rows;
-    const text = row && (await this.vault.open(row.value));
+    return rows[0] && this.#opened(rows[0].value);
+  }
+
+  /** The same of everybody who has set it. */
+  async valuesOf(
+    name: string,
+  ): Promise<{ readonly userId: string; readonly value: unknown; readonly changedAt: Date }[]> {
+    const { rows } = await this.pool.query<{ userId: string; value: SealedText; changedAt: Date }>(
+      'SELECT user_id AS "userId", value, changed_at AS "changedAt" FROM platform.setting WHERE name = $1',
+      [name],
+    );
+    return Promise.all(rows.map(async (row) => ({ ...row, value: await this.#opened(row.value) })));
+  }
+
+  async #opened(sealed: SealedText): Promise<unknown> {
+    const text = await this.vault.open(sealed);
     if (!text) return undefined;
     try {
       return JSON.parse(text) as unknown;

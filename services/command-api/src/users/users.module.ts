@@ -20,6 +20,7 @@ import { PasskeyUse } from './passkey-use.ts';
 import { PasskeysController } from './passkeys.controller.ts';
 import { Passkeys } from './passkeys.ts';
 import { PasswordAttempts } from './password-attempts.ts';
+import { MailChoices } from './mail-choices.ts';
 import { OneTimeSecrets } from './one-time-secrets.ts';
 import { PasswordChanges } from './password-changes.ts';
 import { OwnAccountController } from './own-account.controller.ts';
@@ -27,6 +28,7 @@ import { OwnAccount } from './own-account.ts';
 import { PasswordLinks } from './password-links.ts';
 import { PasswordProof } from './password-proof.ts';
 import { Passwords } from './passwords.ts';
+import { Recipients } from './recipients.ts';
 import { RecoveryRequests } from './recovery-requests.ts';
 import { RolesController } from './roles.controller.ts';
 import { SealedProfiles } from './sealed-profiles.ts';
@@ -61,6 +63,7 @@ import { UsersController } from './users.controller.ts';
     Erasure,
     FailedSignIns,
     FirstAccount,
+    MailChoices,
     OneTimeSecrets,
     PasswordAttempts,
     PasswordChanges,
@@ -74,6 +77,7 @@ import { UsersController } from './users.controller.ts';
     PasswordLinks,
     PasswordProof,
     Passwords,
+    Recipients,
     RecoveryRequests,
     SealedProfiles,
     SecondFactorProof,
@@ -83,7 +87,7 @@ import { UsersController } from './users.controller.ts';
     Tokens,
     TwoFactor,
   ],
-  exports: [Settings],
+  exports: [MailChoices, Recipients],
 })
 export class UsersModule implements OnModuleInit {
   constructor(

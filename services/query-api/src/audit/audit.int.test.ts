@@ -18,7 +18,7 @@ import { RecallRow } from '@granary/read-models/recalls';
 import { UserRow } from '@granary/read-models/users';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { operationRows } from '../../testing/fixtures/operation-rows.ts';
+import { operationRows } from '@granary/testing/fixtures/operation-rows';
 import { startTestApi, type TestApi } from '../../testing/stack/test-api.ts';
 
 let api: TestApi;

@@ -28,7 +28,7 @@ import {
 import { SupplierRow } from '@granary/read-models/suppliers';
 import { WarehouseRow } from '@granary/read-models/warehouses';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { batch, customerRow, itemRow, movement, outboundOrder } from '../../testing/fixtures/rows.ts';
+import { batch, customerRow, itemRow, movement, outboundOrder } from '@granary/testing/fixtures/rows';
 import { startTestApi, type TestApi, type TestPerson } from '../../testing/stack/test-api.ts';
 
 const NOW = Date.now();

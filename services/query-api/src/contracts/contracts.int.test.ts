@@ -20,7 +20,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { expectOptions, expectPaper } from '../../testing/expectations/paper-options.ts';
 import { startTestApi, type TestApi } from '../../testing/stack/test-api.ts';
-import { contractOf, customerRow, itemRow } from '../../testing/fixtures/rows.ts';
+import { contractOf, customerRow, itemRow } from '@granary/testing/fixtures/rows';
 
 let api: TestApi;
 let count = 0;

@@ -8,7 +8,7 @@ import { BatchRow, CostChangeRow, ItemStockRow } from '@granary/read-models/stoc
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { roles, permissionsOf } from '@granary/api/access';
 import { startTestApi, type TestApi, type TestPerson } from '../../testing/stack/test-api.ts';
-import { itemRow } from '../../testing/fixtures/rows.ts';
+import { itemRow } from '@granary/testing/fixtures/rows';
 
 const names = { englishName: null, khmerName: null };
 const line = (id: string, number: string, change: Partial<ShippedLineRow> = {}): ShippedLineRow => ({

@@ -20,7 +20,7 @@ import { commandContext } from '@granary/testing/fixtures/command-context';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { expectOptions } from '../../testing/expectations/paper-options.ts';
 import { startTestApi, type TestApi } from '../../testing/stack/test-api.ts';
-import { batch, itemRow } from '../../testing/fixtures/rows.ts';
+import { batch, itemRow } from '@granary/testing/fixtures/rows';
 
 let api: TestApi;
 const sokha: Actor = { userId: 'u-sokha', username: 'sokha', role: 'warehouse_staff' };

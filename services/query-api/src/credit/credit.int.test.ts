@@ -44,7 +44,7 @@ import { commandContext } from '@granary/testing/fixtures/command-context';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { startTestApi, type TestApi } from '../../testing/stack/test-api.ts';
-import { customerRow, waitingCreditRequest } from '../../testing/fixtures/rows.ts';
+import { customerRow, waitingCreditRequest } from '@granary/testing/fixtures/rows';
 import { digestOf, printoutOf } from './printout.ts';
 import { tablesFrom, type CreditTables, type Happened } from '../../testing/builders/credit-tables.ts';
 

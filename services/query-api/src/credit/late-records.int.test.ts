@@ -22,7 +22,7 @@ import { UserRow } from '@granary/read-models/users';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { startTestApi, type TestApi } from '../../testing/stack/test-api.ts';
-import { customerRow } from '../../testing/fixtures/rows.ts';
+import { customerRow } from '@granary/testing/fixtures/rows';
 import { tablesFrom } from '../../testing/builders/credit-tables.ts';
 
 type Basis = CreditStatement['basis'];

@@ -1,9 +1,9 @@
 import { creditRequestFields, listCreditRequests, type CreditRequestRow } from '@granary/api/credit';
 import { creditRequest } from '@granary/domain/credit-requests';
 import type { CreditRequestRow as StoredRequest } from '@granary/read-models/credit';
+import { waitingFor } from '@granary/reading/workflow';
 import { all, type QueryRunner, coded, raw, type Sql, sql } from '../database/index.ts';
 import { defineList, type ListCall } from '../lists/index.ts';
-import { waitingFor } from '../workflow/index.ts';
 
 const from = 'credit.request r LEFT JOIN customers.customer c ON c.code = r.customer';
 

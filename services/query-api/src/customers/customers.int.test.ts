@@ -10,7 +10,7 @@ import { commandContext } from '@granary/testing/fixtures/command-context';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startTestApi, type TestApi } from '../../testing/stack/test-api.ts';
-import { contractOf, customerRow, outboundOrder } from '../../testing/fixtures/rows.ts';
+import { contractOf, customerRow, outboundOrder } from '@granary/testing/fixtures/rows';
 
 const row = (code: string, change: Partial<CustomerRow> = {}): CustomerRow =>
   customerRow(code, {

@@ -39,7 +39,7 @@ import {
   movement,
   outboundOrder,
   waitingCreditRequest,
-} from '../../testing/fixtures/rows.ts';
+} from '@granary/testing/fixtures/rows';
 
 const NOW = Date.now();
 const DAY_MS = 86_400_000;

@@ -1,4 +1,4 @@
-import { all, raw, sql, type Sql } from './sql.ts';
+import { all, raw, sql, type Sql } from '@granary/reading/sql';
 
 /** One warehouse, or all of the caller's. */
 export interface WarehouseScope {

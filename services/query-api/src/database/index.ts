@@ -1,11 +1,27 @@
+export {
+  all,
+  any,
+  coded,
+  createReaderPool,
+  expiresOf,
+  identified,
+  inSnapshot,
+  join,
+  named,
+  namedIfKnown,
+  namedSearch,
+  packUnitsOf,
+  planned,
+  raw,
+  renamed,
+  sql,
+  type QueryRunner,
+  type Sql,
+} from '@granary/reading/sql';
 export { Checkpoints } from './checkpoints.ts';
-export { coded, expiresOf, identified, named, namedIfKnown, namedSearch, packUnitsOf } from './names.ts';
 export { Notifications } from './notifications.ts';
 export { periodOf } from './periods.ts';
-export { createReaderPool } from './pool.ts';
 export { checkpointsOf, freshnessOf, type Checkpoint } from './freshness.ts';
 export { insertRefusal } from './access-log.ts';
 export { inWarehouses, type WarehouseScope } from './in-warehouses.ts';
 export { Reads } from './reads.ts';
-export { inSnapshot, type QueryRunner } from './snapshot.ts';
-export { all, any, join, planned, raw, renamed, sql, type Sql } from './sql.ts';

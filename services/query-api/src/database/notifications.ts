@@ -1,7 +1,7 @@
 import type { Logger } from '@granary/platform/logging';
 import { pause } from '@granary/platform/waiting';
+import { readerSession } from '@granary/reading/sql';
 import pg from 'pg';
-import { readerSession } from './pool.ts';
 
 const RECONNECT_FIRST_MS = 100;
 const RECONNECT_LONGEST_MS = 5_000;
@@ -63,7 +63,7 @@ export class Notifications {
       connectionString: this.#databaseUrl,
       connectionTimeoutMillis: 5_000,
       keepAlive: true,
-      ...readerSession,
+      ...readerSession('query-api'),
     });
     const ended = new Promise<void>((resolve) => client.once('end', resolve));
     const stop = () => void client.end();

@@ -1,6 +1,6 @@
 import type { StatisticalPeriod } from '@granary/domain/periods/rules';
 import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
-import { raw, sql, type Sql } from './sql.ts';
+import { raw, sql, type Sql } from '@granary/reading/sql';
 
 /** The keys that `periodAround` in the domain uses. */
 const formats: Readonly<Record<StatisticalPeriod, string>> = {

@@ -3,12 +3,12 @@ import type { Endpoint } from '@granary/api/http';
 import type { GuardedKind } from '@granary/domain/access';
 import { reject } from '@granary/domain/kernel';
 import { POOL } from '@granary/platform/bootstrap';
+import { inSnapshot, type QueryRunner } from '@granary/reading/sql';
 import type pg from 'pg';
 import { insertAccess, type Reader } from './access-log.ts';
 import { Checkpoints } from './checkpoints.ts';
 import { beforeFirstBuild } from './first-build.ts';
 import { checkpointsOf, freshnessOf, type Checkpoint, type Freshness } from './freshness.ts';
-import { inSnapshot, type QueryRunner } from './snapshot.ts';
 
 /**
  * Repeated reads within this time are recorded once. Orders stay open on screens all day, hence the longer time for

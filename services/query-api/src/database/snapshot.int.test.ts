@@ -13,7 +13,7 @@ beforeAll(async () => {
   await writer.connect();
   await writer.query(`CREATE TABLE harvest (tons int); INSERT INTO harvest VALUES (1);
     GRANT SELECT ON harvest TO granary_reader`);
-  reader = createReaderPool(database.url);
+  reader = createReaderPool(database.url, { program: 'test' });
   // One connection, so that state left behind would show in the next snapshot.
   reader.options.max = 1;
 });
@@ -60,7 +60,7 @@ describe('a snapshot', () => {
 
   it('reports that it could not begin', async () => {
     await writer.query('BEGIN; LOCK TABLE platform.switching IN ACCESS EXCLUSIVE MODE');
-    const impatient = createReaderPool(database.url);
+    const impatient = createReaderPool(database.url, { program: 'test' });
     impatient.options.options = `${impatient.options.options} -c lock_timeout=50`;
     try {
       await expect(inSnapshot(impatient, tons)).rejects.toMatchObject({ code: '55P03' });

@@ -28,9 +28,9 @@ import { InstanceRow, type InstanceTask } from '@granary/read-models/workflow';
 import { entered } from '@granary/testing/builders/outbound';
 import { commandContext } from '@granary/testing/fixtures/command-context';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { operationRows } from '../../testing/fixtures/operation-rows.ts';
+import { operationRows } from '@granary/testing/fixtures/operation-rows';
 import { userRow } from '../../testing/fixtures/people.ts';
-import { contractOf, outboundOrder, recallOf, waitingCreditRequest } from '../../testing/fixtures/rows.ts';
+import { contractOf, outboundOrder, recallOf, waitingCreditRequest } from '@granary/testing/fixtures/rows';
 import { startJobs } from '../../testing/stack/jobs.ts';
 import { startTestApi, type TestApi } from '../../testing/stack/test-api.ts';
 

@@ -29,7 +29,7 @@ import { commandContext } from '@granary/testing/fixtures/command-context';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { startTestApi, type TestApi } from '../../testing/stack/test-api.ts';
-import { batch as batchRow } from '../../testing/fixtures/rows.ts';
+import { batch as batchRow } from '@granary/testing/fixtures/rows';
 import { eventsOfBatch } from './export.ts';
 import { faultsOf } from '../../testing/expectations/epcis-standard.ts';
 import type { EpcisEvent } from './vocabulary.ts';

@@ -19,9 +19,9 @@ import {
   requireWarehouse,
   type Caller,
 } from '@granary/platform/access';
+import { mayReadOutbound } from '@granary/reading/outbound';
 import { sql, type QueryRunner, type Sql } from '../database/index.ts';
 import { lineageOf } from '../lineage/index.ts';
-import { mayReadOutbound } from '../outbound/index.ts';
 import type { Plan, PlannedStream } from './making/job.ts';
 
 const DEPTH = 5;

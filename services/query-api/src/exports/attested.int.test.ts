@@ -9,9 +9,9 @@ import { UserRow } from '@granary/read-models/users';
 import { WarehouseRow } from '@granary/read-models/warehouses';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { createHash } from 'node:crypto';
-import { operationRows } from '../../testing/fixtures/operation-rows.ts';
+import { operationRows } from '@granary/testing/fixtures/operation-rows';
 import { startTestApi, type TestApi } from '../../testing/stack/test-api.ts';
-import { batch, itemRow, movement } from '../../testing/fixtures/rows.ts';
+import { batch, itemRow, movement } from '@granary/testing/fixtures/rows';
 import { openWorkbook } from '../../testing/expectations/workbook.ts';
 import { startJobs, type Person } from '../../testing/stack/jobs.ts';
 

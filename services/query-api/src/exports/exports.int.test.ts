@@ -7,7 +7,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startStockApi, type StockApi } from '../../testing/stack/stock.ts';
-import { batch } from '../../testing/fixtures/rows.ts';
+import { batch } from '@granary/testing/fixtures/rows';
 import { startJobs, type Person, type SignedIn } from '../../testing/stack/jobs.ts';
 
 /** Starting a thread loads every list. */

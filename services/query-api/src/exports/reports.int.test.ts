@@ -17,7 +17,7 @@ import { WarehouseRow } from '@granary/read-models/warehouses';
 import { InstanceRow, TaskRow } from '@granary/read-models/workflow';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { startTestApi, type TestApi } from '../../testing/stack/test-api.ts';
-import { batch, customerRow, itemRow, movement } from '../../testing/fixtures/rows.ts';
+import { batch, customerRow, itemRow, movement } from '@granary/testing/fixtures/rows';
 import { openWorkbook } from '../../testing/expectations/workbook.ts';
 import { startJobs, type SignedIn } from '../../testing/stack/jobs.ts';
 

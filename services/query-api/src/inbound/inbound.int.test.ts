@@ -21,7 +21,7 @@ import { commandContext } from '@granary/testing/fixtures/command-context';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { expectOptions, expectPaper } from '../../testing/expectations/paper-options.ts';
 import { startTestApi, type TestApi } from '../../testing/stack/test-api.ts';
-import { inboundLine, inboundOrder, itemRow } from '../../testing/fixtures/rows.ts';
+import { inboundLine, inboundOrder, itemRow } from '@granary/testing/fixtures/rows';
 
 let api: TestApi;
 let count = 0;

@@ -11,7 +11,7 @@ import { RoleRow, UserRow } from '@granary/read-models/users';
 import { LocationRow, WarehouseRow } from '@granary/read-models/warehouses';
 import { commandContext } from '@granary/testing/fixtures/command-context';
 import { startTestApi } from '../../testing/stack/test-api.ts';
-import { itemRow } from '../../testing/fixtures/rows.ts';
+import { itemRow } from '@granary/testing/fixtures/rows';
 
 const item = (code: string, change: Partial<ItemRow> = {}): ItemRow =>
   itemRow(code, {

@@ -5,8 +5,8 @@ import { ItemRow } from '@granary/read-models/items';
 import { BatchRow } from '@granary/read-models/stock';
 import { LocationRow } from '@granary/read-models/warehouses';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { batch, inboundLine, inboundOrder, itemRow } from '../../testing/fixtures/rows.ts';
-import { createTable } from '../../testing/stack/tables.ts';
+import { batch, inboundLine, inboundOrder, itemRow } from '@granary/testing/fixtures/rows';
+import { createTable } from '@granary/testing/stack';
 import { startStockApi, type StockApi } from '../../testing/stack/stock.ts';
 
 let api: StockApi['api'];

@@ -10,7 +10,7 @@ import { BatchRow } from '@granary/read-models/stock';
 import { SupplierRow } from '@granary/read-models/suppliers';
 import { WarehouseRow } from '@granary/read-models/warehouses';
 import { startTestApi, type TestApi } from '../../testing/stack/test-api.ts';
-import { batch, outboundOrder } from '../../testing/fixtures/rows.ts';
+import { batch, outboundOrder } from '@granary/testing/fixtures/rows';
 
 const item = 'UREA-46';
 const A = `WH-PP.${item}.A`;

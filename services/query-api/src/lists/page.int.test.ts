@@ -94,7 +94,7 @@ let reader: pg.Pool;
 beforeAll(async () => {
   database = await createTestDatabase();
   writer = new pg.Pool({ connectionString: database.url });
-  reader = createReaderPool(database.url);
+  reader = createReaderPool(database.url, { program: 'test' });
   await writer.query(`
     CREATE SCHEMA sample;
     CREATE TABLE sample.batch (

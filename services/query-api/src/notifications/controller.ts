@@ -2,8 +2,8 @@ import { Controller } from '@nestjs/common';
 import type { AnswerOf } from '@granary/api/http';
 import { listNotifications } from '@granary/api/notifications';
 import { Call, Route, type CallOf } from '@granary/platform/http';
+import { notificationsOf } from '@granary/reading/notifications';
 import { Reads } from '../database/index.ts';
-import { notificationsOf } from './sources.ts';
 
 @Controller()
 export class NotificationsController {

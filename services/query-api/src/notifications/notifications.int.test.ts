@@ -14,7 +14,7 @@ import { WarehouseRow } from '@granary/read-models/warehouses';
 import { InstanceRow } from '@granary/read-models/workflow';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { batch, customerRow } from '../../testing/fixtures/rows.ts';
+import { batch, customerRow } from '@granary/testing/fixtures/rows';
 import { startTestApi, type TestApi } from '../../testing/stack/test-api.ts';
 
 let api: TestApi;

@@ -5,8 +5,8 @@ import { UserRow } from '@granary/read-models/users';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApi, type TestApi } from '../../testing/stack/test-api.ts';
 import { userRow } from '../../testing/fixtures/people.ts';
-import { operationRows } from '../../testing/fixtures/operation-rows.ts';
-import { recallOf } from '../../testing/fixtures/rows.ts';
+import { operationRows } from '@granary/testing/fixtures/operation-rows';
+import { recallOf } from '@granary/testing/fixtures/rows';
 
 let api: TestApi;
 beforeAll(async () => {

@@ -1,5 +1,4 @@
 export { LeavingOrders } from './leaving-orders.ts';
 export { OutboundModule } from './module.ts';
 export { outboundsList, pickTasksList } from './queries.ts';
-export { mayReadOutbound, readableOutbound, requireOutboundReader } from './reader.ts';
 export { salesList } from './sales.ts';

@@ -35,7 +35,7 @@ import { commandContext } from '@granary/testing/fixtures/command-context';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { expectOptions, expectPaper } from '../../testing/expectations/paper-options.ts';
 import { startTestApi, type TestApi } from '../../testing/stack/test-api.ts';
-import { itemRow, outboundOrder } from '../../testing/fixtures/rows.ts';
+import { itemRow, outboundOrder } from '@granary/testing/fixtures/rows';
 
 let api: TestApi;
 const staff: Actor = { userId: 'u-1', username: 'sok', role: 'warehouse_staff' };

@@ -30,7 +30,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { expectOptions } from '../../testing/expectations/paper-options.ts';
 import { Sellers } from '../papers/index.ts';
 import { startTestApi, type TestApi } from '../../testing/stack/test-api.ts';
-import { customerRow, itemRow, outboundOrder } from '../../testing/fixtures/rows.ts';
+import { customerRow, itemRow, outboundOrder } from '@granary/testing/fixtures/rows';
 
 let api: TestApi;
 const seller: Actor = { userId: 'u-1', username: 'sok', role: 'purchase_admin' };

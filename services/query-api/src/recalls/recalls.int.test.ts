@@ -30,7 +30,7 @@ import { commandContext } from '@granary/testing/fixtures/command-context';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { expectOptions } from '../../testing/expectations/paper-options.ts';
 import { startTestApi, type TestApi } from '../../testing/stack/test-api.ts';
-import { batch } from '../../testing/fixtures/rows.ts';
+import { batch } from '@granary/testing/fixtures/rows';
 
 const NUMBER = 'RC-20261121-0001';
 const ITEM = 'UREA-46';

@@ -2,7 +2,7 @@ import { readModels } from '@granary/api/http';
 import { permissionsOf } from '@granary/api/access';
 import { reportTypes } from '@granary/api/reports';
 import { describe, expect, it } from '@jest/globals';
-import { statement } from '../database/sql.ts';
+import { statement } from '@granary/reading/sql';
 import { reports } from './index.ts';
 import type { ReportScope } from './section.ts';
 

@@ -14,7 +14,7 @@ import { BatchRow } from '@granary/read-models/stock';
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { batch } from '../../testing/fixtures/rows.ts';
+import { batch } from '@granary/testing/fixtures/rows';
 import { startStockApi, type Person, type StockApi } from '../../testing/stack/stock.ts';
 
 const content = Buffer.from('%PDF-1.4\n%%EOF\n');

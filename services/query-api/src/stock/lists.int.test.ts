@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as contracts from '@granary/api/stock';
 import { BatchRow, CostChangeRow, ItemStockRow, MovementRow } from '@granary/read-models/stock';
-import { batch, movement } from '../../testing/fixtures/rows.ts';
+import { batch, movement } from '@granary/testing/fixtures/rows';
 import { day, startStockApi, type Person, type StockApi } from '../../testing/stack/stock.ts';
 
 let api: StockApi['api'];

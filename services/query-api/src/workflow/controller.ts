@@ -13,13 +13,13 @@ import {
 } from '@granary/api/workflow';
 import { EventStore } from '@granary/event-store';
 import { Call, Route, type CallOf } from '@granary/platform/http';
+import { tasksSeenBy } from '@granary/reading/workflow';
 import { Reads } from '../database/index.ts';
 import { Lists } from '../lists/index.ts';
 import { approvalOf, delegatesFor } from './approval.ts';
 import { courseOf } from './course/index.ts';
 import { inboxList, instancesList, tasksList } from './lists.ts';
 import { approvalPolicies } from './policies.ts';
-import { tasksSeenBy } from './scope.ts';
 import { statisticsOf } from './statistics.ts';
 
 @Controller()

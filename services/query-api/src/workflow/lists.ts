@@ -7,9 +7,9 @@ import {
   taskFields,
 } from '@granary/api/workflow';
 import { OVERDUE_HOURS } from '@granary/domain/workflow/rules';
+import { STEP_ROLE, instancesSeenBy, tasksSeenBy, waitingFor } from '@granary/reading/workflow';
 import { coded, namedSearch } from '../database/index.ts';
 import { defineList } from '../lists/index.ts';
-import { STEP_ROLE, instancesSeenBy, tasksSeenBy, waitingFor } from './scope.ts';
 
 const document = {
   id: 'i.id',

@@ -18,7 +18,7 @@ import { InstanceRow, PolicyRow, TaskRow, type InstanceTask } from '@granary/rea
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApi, type TestApi } from '../../testing/stack/test-api.ts';
 import { userRow } from '../../testing/fixtures/people.ts';
-import { customerRow } from '../../testing/fixtures/rows.ts';
+import { customerRow } from '@granary/testing/fixtures/rows';
 
 let api: TestApi;
 

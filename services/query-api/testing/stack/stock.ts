@@ -4,7 +4,7 @@ import { BatchRow, CostChangeRow, ItemStockRow, MovementRow } from '@granary/rea
 import { SupplierRow } from '@granary/read-models/suppliers';
 import { WarehouseRow } from '@granary/read-models/warehouses';
 import { startTestApi } from './test-api.ts';
-import { itemRow } from '../fixtures/rows.ts';
+import { itemRow } from '@granary/testing/fixtures/rows';
 
 /** For tests: starts the query API with one item, one warehouse, empty stock tables, and users. */
 export const startStockApi = async () => {

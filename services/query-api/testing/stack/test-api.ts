@@ -5,7 +5,13 @@ import { readModels, type AnswerOf, type Endpoint, type ReadModel } from '@grana
 import { EventStore } from '@granary/event-store';
 import { signToken } from '@granary/platform/access';
 import { POOL } from '@granary/platform/bootstrap';
-import { createTestDatabase, startTestEventStore, testRedis } from '@granary/testing/stack';
+import {
+  createTable,
+  createTestDatabase,
+  insertRows,
+  startTestEventStore,
+  testRedis,
+} from '@granary/testing/stack';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,7 +19,6 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { queryConfig } from '../../src/config.ts';
 import { startQueryApi } from '../../src/service.ts';
-import { createTable, insertRows } from './tables.ts';
 
 const TOKEN_SECRET = 'a secret for tests only, and long enough';
 const HOUR_SECONDS = 3600;

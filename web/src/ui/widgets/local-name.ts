@@ -1,4 +1,5 @@
 import type { Coded } from '@granary/api/http';
+import { nameIn } from '@granary/api/texts';
 import type { Language } from '@granary/domain/kernel';
 import { useCallback } from 'react';
 import { settings } from '../../app/settings/settings.ts';
@@ -16,12 +17,6 @@ export const localName = (record: Named): string => nameIn(settings.get().langua
 export const useLocalName = (): ((record: Named) => string) => {
   const language = settings.use((state) => state.language);
   return useCallback((record: Named) => nameIn(language, record), [language]);
-};
-
-const nameIn = (language: Language, { name, englishName, khmerName }: Named): string => {
-  if (language === 'en-US') return englishName || name;
-  if (language === 'km-KH') return khmerName || englishName || name;
-  return name;
 };
 
 /** The name of a customer, supplier or item in the user's language; the code if the name is not known. */

@@ -7,7 +7,7 @@ import { SupplierRow } from '@granary/read-models/suppliers';
 import { WarehouseRow } from '@granary/read-models/warehouses';
 import fc from 'fast-check';
 import { startTestApi } from '../../../testing/stack/test-api.ts';
-import { batch, movement } from '../../../testing/fixtures/rows.ts';
+import { batch, movement } from '@granary/testing/fixtures/rows';
 
 let api: Awaited<ReturnType<typeof startTestApi>>;
 const tokens: Record<'auditor' | 'staff', string> = { auditor: '', staff: '' };

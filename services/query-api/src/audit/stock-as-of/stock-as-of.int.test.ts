@@ -6,7 +6,7 @@ import { ItemRow } from '@granary/read-models/items';
 import { SupplierRow } from '@granary/read-models/suppliers';
 import { WarehouseRow } from '@granary/read-models/warehouses';
 import { startTestApi } from '../../../testing/stack/test-api.ts';
-import { batch, movement } from '../../../testing/fixtures/rows.ts';
+import { batch, movement } from '@granary/testing/fixtures/rows';
 
 let api: Awaited<ReturnType<typeof startTestApi>>;
 const tokens: Record<'auditor' | 'staff' | 'seller', string> = { auditor: '', staff: '', seller: '' };

@@ -9,7 +9,7 @@ import { batchNamed } from '@granary/domain/stock';
 import { EventStore } from '@granary/event-store';
 import { requirePermission, requireWarehouse, type Caller } from '@granary/platform/access';
 import { Call, Route, type CallOf } from '@granary/platform/http';
-import { requireOutboundReader } from '../../outbound/index.ts';
+import { requireOutboundReader } from '@granary/reading/outbound';
 import { creditSubject } from './credit.ts';
 import { contractSubject, inboundSubject, outboundSubject } from './documents.ts';
 import { historyOf } from './history.ts';

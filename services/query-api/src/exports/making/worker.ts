@@ -23,7 +23,10 @@ const failureOf = (error: unknown): Extract<Message, { kind: 'failed' }> => {
 const tell = (told: Message) => parentPort?.postMessage(told);
 
 const work = async ({ job, databaseUrl, dataKey, path }: Assignment): Promise<void> => {
-  const pool = createReaderPool(databaseUrl, LONGEST_QUESTION_MS);
+  const pool = createReaderPool(databaseUrl, {
+    program: 'query-api',
+    longestQuestionMs: LONGEST_QUESTION_MS,
+  });
   try {
     const make = makers[job.kind];
     if (!make) throw new Error(`nobody knows how to make ${job.kind}`);

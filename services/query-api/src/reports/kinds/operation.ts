@@ -1,8 +1,9 @@
 import { deciders } from '@granary/api/workflow';
 import { text } from '@granary/api/texts';
 import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
+import { tasksSeenBy } from '@granary/reading/workflow';
 import { all, raw, sql, type Sql } from '../../database/index.ts';
-import { TASKS, tasksSeenBy } from '../../workflow/index.ts';
+import { TASKS } from '../../workflow/index.ts';
 import { catalogueOf, choice, common, cost, duration, figure } from '../columns.ts';
 import {
   answers,

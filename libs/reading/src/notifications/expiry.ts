@@ -2,7 +2,7 @@ import { NOTIFIED_DAYS, toldOf } from '@granary/api/notifications';
 import { EXPIRY_CRITICAL_DAYS } from '@granary/domain/stock/rules';
 import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
 import { holds } from '@granary/platform/access';
-import { all, coded, raw, sql } from '../database/index.ts';
+import { all, coded, raw, sql } from '../sql/index.ts';
 import { inWarehouse, newest, type Source } from './source.ts';
 
 const today = raw(`(now() AT TIME ZONE '${COMPANY_TIME_ZONE}')::date`);

@@ -11,9 +11,11 @@ import {
   mayUseWarehouse,
   requirePermission,
   requireWarehouse,
-  type Caller,
+  type Caller as SignedIn,
 } from '@granary/platform/access';
-import { all, any, sql, type Sql } from '../database/index.ts';
+import { all, any, sql, type Sql } from '../sql/index.ts';
+
+type Caller = Pick<SignedIn, 'permissions' | 'warehouses'>;
 
 interface Order {
   readonly type: OutboundType;

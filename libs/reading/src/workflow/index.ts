@@ -1,10 +1,10 @@
 import { decisions, taskKindsFor } from '@granary/api/workflow';
 import { mayDecideOwn, mayStandIn } from '@granary/domain/approval';
 import { taskKinds, type TaskKind } from '@granary/domain/workflow/rules';
-import { all, any, raw, sql, type Sql } from '../database/index.ts';
-import type { ListCall } from '../lists/index.ts';
+import type { Caller as SignedIn } from '@granary/platform/access';
+import { all, any, raw, sql, type Sql } from '../sql/index.ts';
 
-type Caller = ListCall['caller'];
+type Caller = Pick<SignedIn, 'userId' | 'role' | 'permissions' | 'warehouses'>;
 
 /** Decision kinds the caller may see: all for administrators, their own for approvers. */
 const kindsSeenBy = ({ permissions }: Caller): readonly TaskKind[] =>

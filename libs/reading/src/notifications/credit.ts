@@ -1,6 +1,6 @@
 import { toldOf } from '@granary/api/notifications';
 import { holds } from '@granary/platform/access';
-import { coded, raw, sql } from '../database/index.ts';
+import { coded, raw, sql } from '../sql/index.ts';
 import { newest, type Source } from './source.ts';
 
 /** Customers whose sales on credit are limited, since the standing is what it is. */

@@ -1,4 +1,4 @@
-import { createPool } from '@granary/platform/bootstrap';
+import { createPool } from '@granary/platform/database';
 import pg from 'pg';
 import { toMoment } from './moments.ts';
 
@@ -38,16 +38,24 @@ const settingsFor = (longestQuestionMs: number) => ({
   jit: 'off',
 });
 
-const sessionFor = (longestQuestionMs: number) => ({
-  application_name: 'query-api',
+const sessionFor = (program: string, longestQuestionMs: number) => ({
+  application_name: program,
   options: Object.entries(settingsFor(longestQuestionMs))
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' '),
 });
 
-export const readerSession = sessionFor(STATEMENT_TIMEOUT_MS);
+export const readerSession = (program: string) => sessionFor(program, STATEMENT_TIMEOUT_MS);
+
+interface ReaderOptions {
+  /** Whom the server's list of sessions names. */
+  readonly program: string;
+  readonly longestQuestionMs?: number;
+  readonly max?: number;
+}
 
 export const createReaderPool = (
   databaseUrl: string,
-  longestQuestionMs: number = STATEMENT_TIMEOUT_MS,
-): pg.Pool => createPool(databaseUrl, { ...sessionFor(longestQuestionMs), types, pipeline: true });
+  { program, longestQuestionMs = STATEMENT_TIMEOUT_MS, ...options }: ReaderOptions,
+): pg.Pool =>
+  createPool(databaseUrl, { ...sessionFor(program, longestQuestionMs), ...options, types, pipeline: true });

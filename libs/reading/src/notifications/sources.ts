@@ -1,15 +1,21 @@
 import { readersOfDocument } from '@granary/api/access';
-import { NOTIFICATION_ID_LENGTH, toldOf, type Notification } from '@granary/api/notifications';
+import {
+  NOTIFICATION_ID_LENGTH,
+  notificationKinds,
+  toldOf,
+  type Notification,
+  type NotificationKind,
+} from '@granary/api/notifications';
 import { discussedKinds, type DiscussedKind } from '@granary/domain/discussions/rules';
-import { holds, type Caller } from '@granary/platform/access';
+import { holds } from '@granary/platform/access';
 import { createHash } from 'node:crypto';
-import { all, any, raw, sql, type QueryRunner, type Sql } from '../database/index.ts';
+import { all, any, raw, sql, type QueryRunner, type Sql } from '../sql/index.ts';
 import { readableOutbound } from '../outbound/index.ts';
 import { waitingFor } from '../workflow/index.ts';
 import { credit } from './credit.ts';
 import { expiry } from './expiry.ts';
 import { rebuilds, verifications } from './read-models.ts';
-import { inWarehouse, newest, type Source } from './source.ts';
+import { inWarehouse, newest, type Person, type Source } from './source.ts';
 
 /** A document as JSON. */
 const documentIn = (kind: string, number: string): Sql =>
@@ -29,7 +35,7 @@ const purgeable: Partial<Record<DiscussedKind, Sql>> = {
 };
 
 /** Whether the caller may read the document now; orders and recalls do not stay in the warehouses of that time. */
-const readable = (caller: Caller, kind: DiscussedKind): Sql => {
+const readable = (caller: Person, kind: DiscussedKind): Sql => {
   const { warehouses } = caller;
   if (kind === 'outbound')
     return sql`EXISTS (SELECT FROM documents.outbound o WHERE o.number = m.number AND ${readableOutbound(caller)})`;
@@ -55,7 +61,7 @@ const mentions: Source = (runQuery, caller) =>
     ])} AND ${newest('m.mentioned_at')}`);
 
 /** Since when the caller is asked: a delegation asks its delegate anew, the others have been told. */
-const askedSince = ({ userId }: Caller): Sql =>
+const askedSince = ({ userId }: Person): Sql =>
   sql`CASE WHEN i.delegate_id = ${userId}
     THEN greatest(i.task_since, (i.tasks -> -2 ->> 'closedAt')::timestamptz) ELSE i.task_since END`;
 
@@ -93,25 +99,31 @@ const files =
         AND ${newest('j.ended_at')}`);
 
 /** Each kind is bounded by itself, so that none, least of all one that the person has muted, displaces another. */
-const sources: readonly Source[] = [
-  mentions,
-  tasks,
-  shortOrders,
+const sources: Readonly<Record<NotificationKind, Source>> = {
+  mention: mentions,
+  task: tasks,
+  order_short: shortOrders,
   expiry,
   credit,
-  files('export_ready', 'ready'),
-  files('export_failed', 'failed'),
-  verifications,
-  rebuilds,
-];
+  export_ready: files('export_ready', 'ready'),
+  export_failed: files('export_failed', 'failed'),
+  verification: verifications,
+  rebuild: rebuilds,
+};
 
-/** Computed from the caller's rights of now: whoever loses a right loses the notifications as well. */
-export const notificationsOf = async (runQuery: QueryRunner, caller: Caller): Promise<Notification[]> => {
+/** Computed from the person's rights of now: whoever loses a right loses the notifications as well. */
+export const notificationsOf = async (
+  runQuery: QueryRunner,
+  person: Person,
+  kinds: readonly NotificationKind[] = notificationKinds,
+): Promise<Notification[]> => {
   const found: Notification[] = [];
-  for (const source of sources)
-    for (const one of await source(runQuery, caller)) found.push({ ...one, id: shortened(one) });
+  for (const kind of kinds)
+    for (const one of await sources[kind](runQuery, person))
+      found.push({ ...one, id: notificationId(kind, one.id) });
   return found.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at) || (a.id < b.id ? -1 : 1));
 };
 
-const shortened = ({ kind, id }: Notification): string =>
-  createHash('sha256').update(`${kind} ${id}`).digest('hex').slice(0, NOTIFICATION_ID_LENGTH);
+/** `cause` is what the source calls its id. */
+export const notificationId = (kind: NotificationKind, cause: string): string =>
+  createHash('sha256').update(`${kind} ${cause}`).digest('hex').slice(0, NOTIFICATION_ID_LENGTH);

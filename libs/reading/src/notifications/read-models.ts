@@ -1,6 +1,6 @@
 import { toldOf } from '@granary/api/notifications';
 import { holds } from '@granary/platform/access';
-import { raw, sql } from '../database/index.ts';
+import { raw, sql } from '../sql/index.ts';
 import { newest, type Source } from './source.ts';
 
 export const verifications: Source = async (runQuery, caller) => {

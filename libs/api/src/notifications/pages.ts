@@ -1,15 +1,13 @@
-import { pageOfDocument } from '@granary/api/discussions';
-import type { Notification } from '@granary/api/notifications';
-import type { Needed } from '../app/session/can.ts';
-import type { LinkTarget } from '../ui/list/types.ts';
+import { pageOfDocument, type Page } from '../discussions/index.ts';
+import type { Notification } from './contracts.ts';
 
 /** Where a notification leads. */
-export const targetOf = (told: Notification, can: (needed: Needed) => boolean): LinkTarget => {
+export const pageOfNotification = (told: Notification, seesOutbound: boolean): Page => {
   switch (told.kind) {
     case 'mention':
     case 'task':
     case 'order_short': {
-      const page = pageOfDocument(told.document, can('outbound:read'));
+      const page = pageOfDocument(told.document, seesOutbound);
       return told.kind === 'mention' ? { ...page, search: { tab: 'comments' } } : page;
     }
     case 'expiry':

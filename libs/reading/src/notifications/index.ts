@@ -1,0 +1,2 @@
+export type { Person } from './source.ts';
+export { notificationId, notificationsOf } from './sources.ts';
