@@ -4,8 +4,9 @@ import { reject, type Language } from '@granary/domain/kernel';
 import { standingOf } from '@granary/domain/outbound';
 import { hasDeliveryNote } from '@granary/domain/outbound/rules';
 import { EventStore } from '@granary/event-store';
+import { requireOutboundReader } from '@granary/reading/outbound';
 import { detailOf } from './detail.ts';
-import { requireOutboundReader } from './reader.ts';
+
 import { replayed } from './replay.ts';
 import { Surrounding } from './surrounding.ts';
 
