@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin, type Rolldown } from 'vite';
+import { offlinePages, offlineTexts } from './src/app/offline/offline-pages.ts';
 
 type Bundle = Rolldown.OutputBundle;
 type Chunk = Rolldown.OutputChunk;
@@ -10,27 +11,9 @@ type Chunk = Rolldown.OutputChunk;
 const here = fileURLToPath(new URL('.', import.meta.url));
 const languages = ['zh-CN', 'en-US', 'km-KH'];
 
-/** Pages that work without a network, and those that lead to them. */
-const pages = [
-  'src/shell/sign-in/SignInPage.tsx',
-  'src/shell/NotFoundPage.tsx',
-  'src/outbound/picking/PickTasksPage.tsx',
-  'src/outbound/picking/PickPage.tsx',
-  'src/counts/CountListPage.tsx',
-  'src/counts/CountDetailPage.tsx',
-  'src/counts/CountPage.tsx',
-  'src/inbound/InboundListPage.tsx',
-  'src/inbound/InboundDetailPage.tsx',
-  'src/inbound/InboundFormPages.tsx',
-];
 /** Rooms whose modules load further code while such a page is open. */
 const rooms = /\/src\/(App\.tsx|shell\/|app\/|ui\/|outbound\/picking\/|counts\/|inbound\/)/;
 const notThere = /\/locales\/|@fontsource|\/src\/shell\/palette\/|\/src\/ui\/list\//;
-/** Texts of the shell and of those pages. */
-const texts = new Set(
-  `common shell errors status validation session fields outbox picking outbound scanning counts events inbound items
-   templates labels papers audit past workflow files discussions`.split(/\s+/),
-);
 const published = ['before-paint.js', 'favicon.svg'];
 
 const icon = (file: string, sizes: string, purpose: string) => ({
@@ -79,10 +62,10 @@ export const offline = (): Plugin => ({
     const entry = chunks.find(({ isEntry }) => isEntry);
     if (!entry) throw new Error('no entry script');
     const wanted = (id: string): boolean =>
-      pages.some((page) => id === join(here, page)) ||
+      offlinePages.some((page) => id === join(here, 'src', page)) ||
       (!notThere.test(id) &&
         (this.getModuleInfo(id)?.dynamicImporters.some((importer) => rooms.test(importer)) ?? false)) ||
-      (id.includes('/locales/') && texts.has(/(\w+)\.json/.exec(id)?.[1] ?? ''));
+      (id.includes('/locales/') && offlineTexts.has(/(\w+)\.json/.exec(id)?.[1] ?? ''));
     const roots = chunks.filter(({ moduleIds }) => moduleIds.some(wanted));
     const hashed = filesOf([entry, ...roots], bundle);
     await buildWorker(dir, `/${entry.fileName}`, [

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { ApiFailure } from '../../app/client/failure.ts';
+import { ApiFailure, NETWORK_ERROR } from '../../app/client/failure.ts';
 import { FailedState } from './FailedState.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import { useLate } from './use-late.ts';
@@ -13,11 +13,15 @@ interface Props<Data> {
   readonly compact?: boolean;
 }
 
+const unreachable = new ApiFailure(0, NETWORK_ERROR, '');
+
 /** Renders loaded data; before that a skeleton (after 200 ms), or the error. */
 export const Loaded = <Data,>({ query, children, skeleton, compact = false }: Props<Data>) => {
   const late = useLate(query.isPending);
   if (query.data !== undefined) return children(query.data);
-  if (query.isError)
-    return <FailedState failure={query.error} onRetry={() => void query.refetch()} compact={compact} />;
+  // Without a network nothing has been asked; it is loaded once there is one.
+  const failure = query.error ?? (late && query.fetchStatus === 'paused' ? unreachable : undefined);
+  if (failure)
+    return <FailedState failure={failure} onRetry={() => void query.refetch()} compact={compact} />;
   return late ? (skeleton ?? <PageSkeleton />) : null;
 };
