@@ -16,7 +16,7 @@ export interface Signed {
 }
 
 /** `t=‹seconds›,v1=‹HMAC-SHA-256 of "t.body" by each secret›` */
-export const signatureOf = (body: string, secrets: readonly string[], seconds: number): string =>
+const signatureOf = (body: string, secrets: readonly string[], seconds: number): string =>
   [
     `t=${seconds}`,
     ...secrets.map(
