@@ -95,6 +95,7 @@ const UNFOLLOWED = new Set([
   'seller',
   'template',
   'templateChoice',
+  'webhook',
 ]);
 
 /** Waits until command-api has done what follows from every event of the log: counts after short picks, for example. */

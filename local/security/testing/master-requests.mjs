@@ -8,6 +8,7 @@ import {
 import { setMarkup } from '@granary/api/costs';
 import { createCustomer, deleteCustomer } from '@granary/api/customers';
 import { createItem } from '@granary/api/items';
+import { createWebhook, getWebhook, removeWebhook } from '@granary/api/notifications';
 import { registerSupplier } from '@granary/api/suppliers';
 import { addLocation, openWarehouse } from '@granary/api/warehouses';
 import { customerBody, itemBody, newCode, supplierBody } from './masters.mjs';
@@ -43,6 +44,12 @@ const withId =
   (make, sent = () => ({})) =>
   async ({ root }) => ({ params: { id: await make(root) }, ...sent() });
 
+/** Nobody is called there: the name does not exist. */
+const HOOK = { url: 'https://receiver.invalid/granary', kinds: ['expiry'] };
+const hook = async ({ root }) => {
+  if (!(await root.do(getWebhook)).webhook) await root.do(createWebhook, { body: HOOK });
+};
+
 /** Requests about master data. */
 export const masterRequests = {
   createCategory: async () => ({ body: named() }),
@@ -59,6 +66,19 @@ export const masterRequests = {
   }),
   setSellerLogo: async () => ({ body: { picture: DOT } }),
   removeSellerLogo: async () => ({}),
+  createWebhook: async ({ root }) => {
+    await root.do(removeWebhook);
+    return { body: HOOK };
+  },
+  reviseWebhook: async (fixtures) => {
+    await hook(fixtures);
+    return { body: { ...HOOK, kinds: ['task'] } };
+  },
+  renewWebhookSecret: async (fixtures) => {
+    await hook(fixtures);
+    return {};
+  },
+  removeWebhook: async () => ({}),
   reviseAutomation: async ({ root }) => ({
     body: {
       handOver: { upTo: null, customers: [] },

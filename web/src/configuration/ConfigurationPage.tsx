@@ -9,6 +9,7 @@ import { Categories } from './Categories.tsx';
 import { SellerForm } from './SellerForm.tsx';
 import { Specifications } from './Specifications.tsx';
 import { Units } from './Units.tsx';
+import { WebhookForm } from './WebhookForm.tsx';
 
 const tabs = {
   categories: Categories,
@@ -16,9 +17,10 @@ const tabs = {
   units: Units,
   seller: SellerForm,
   automation: AutomationForm,
+  webhook: WebhookForm,
 } as const;
 type TabKey = keyof typeof tabs;
-const keys: readonly TabKey[] = ['categories', 'specifications', 'units', 'seller', 'automation'];
+const keys: readonly TabKey[] = ['categories', 'specifications', 'units', 'seller', 'automation', 'webhook'];
 
 export const ConfigurationPage = () => {
   const { t } = useTranslation();

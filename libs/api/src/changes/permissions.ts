@@ -21,6 +21,7 @@ const followers: Readonly<Record<string, readonly Permission[]>> = {
   role: permissionReaders,
   automation: ['system_config:read', 'system:admin'],
   seller: ['system_config:read', 'system:admin'],
+  webhook: ['system_config:read', 'system:admin'],
   report: ['data:export'],
   template: anyTemplateReader,
   templateChoice: anyTemplateReader,

@@ -36,4 +36,5 @@ export type Topic =
   | 'unit'
   | 'user'
   | 'warehouse'
+  | 'webhook'
   | 'workflow';

@@ -11,4 +11,19 @@ export {
   type Notification,
   type NotificationKind,
 } from './contracts.ts';
+export {
+  DELIVERIES_SHOWN,
+  FORMER_SECRET_HOURS,
+  createWebhook,
+  deliveryStates,
+  getWebhook,
+  removeWebhook,
+  renewWebhookSecret,
+  reviseWebhook,
+  webhookInput,
+  webhookKinds,
+  type Webhook,
+  type WebhookInput,
+  type WebhookKind,
+} from './webhook.ts';
 export { pageOfNotification } from './pages.ts';

@@ -11,6 +11,7 @@ import { distribution } from '../distribution/index.ts';
 import { inbound } from '../inbound/index.ts';
 import { gtinClaim, item } from '../items/index.ts';
 import type { EventDefinitions } from '../kernel/index.ts';
+import { webhook } from '../notifications/index.ts';
 import { outbound } from '../outbound/index.ts';
 import { projection } from '../projections/index.ts';
 import { recallCase } from '../recalls/index.ts';
@@ -61,4 +62,5 @@ export const deciders: Readonly<Record<string, RegisteredDecider>> = {
   user,
   username,
   warehouse,
+  webhook,
 };

@@ -33,6 +33,20 @@ export const serviceConfig = z.object({
   GRANARY_MAIL: z.string().optional(),
   /** Public URL of the web client, used for links in messages and codes on labels. Never derived from a request. */
   GRANARY_PUBLIC_URL: z.url({ protocol: /^https?$/ }).default('http://127.0.0.1:8080'),
+  /**
+   * Comma-separated networks (`10.1.0.0/16`) of our own that the webhook may reach. Without them only public addresses
+   * are called.
+   */
+  GRANARY_WEBHOOK_NETWORKS: z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((network) => network.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(z.union([z.cidrv4(), z.cidrv6()]))),
   /** Folder of the files query-api exports; disposable. */
   GRANARY_EXPORTS: z.string().default('.granary/exports'),
   /** Comma-separated roles that must have a second factor. */

@@ -30,6 +30,7 @@ import { PastModels1763700000091 } from './migrations/0091-past-models.ts';
 import { MessageSubjects1763700000092 } from './migrations/0092-message-subjects.ts';
 import { SessionNews1763700000093 } from './migrations/0093-session-news.ts';
 import { NoticeMails1763700000094 } from './migrations/0094-notice-mails.ts';
+import { WebhookDeliveries1763700000095 } from './migrations/0095-webhook-deliveries.ts';
 
 const MIGRATION_LOCK = 4_712_001;
 
@@ -78,6 +79,7 @@ export const migratePlatform = async (databaseUrl: string): Promise<void> => {
         MessageSubjects1763700000092,
         SessionNews1763700000093,
         NoticeMails1763700000094,
+        WebhookDeliveries1763700000095,
       ],
     }).initialize();
     try {

@@ -1,4 +1,4 @@
-export type { Letter } from './letter.ts';
+export { DeliveryFailure, type Letter } from './letter.ts';
 export { Messages } from './messages.ts';
 export { MessagesModule } from './messages.module.ts';
-export { messagesHealth, type Message } from './outbox.ts';
+export { WEBHOOK, messagesHealth, type Message } from './outbox.ts';

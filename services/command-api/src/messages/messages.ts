@@ -21,13 +21,18 @@ const SWEEP_EVERY_MS = 3_600_000;
  */
 export type Compose = (message: Message) => Promise<Omit<Letter, 'id'> | undefined>;
 
+/** Delivers a message by itself. Returns false if there is nothing left to deliver. */
+export type Dispatch = (message: Message) => Promise<boolean>;
+
 /** Sends the messages that followers put into the outbox, outside of any request, and retries failures. */
 @Injectable()
 export class Messages implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #deliveries: Deliveries;
   readonly #compose = new Map<string, Compose>();
+  readonly #dispatch = new Map<string, Dispatch>();
   #timer: NodeJS.Timeout | undefined;
-  #sending: Promise<void> | undefined;
+  /** Dispatched ones have their own turn: no letter waits for the server of somebody else. */
+  readonly #sending = new Map<boolean, Promise<void>>();
   #isStopping = false;
   #sweptAt = 0;
 
@@ -42,6 +47,11 @@ export class Messages implements OnApplicationBootstrap, BeforeApplicationShutdo
   /** Call before the application has started. */
   register(kind: string, compose: Compose): void {
     this.#compose.set(kind, compose);
+  }
+
+  /** The same for messages that are not letters. */
+  registerDispatch(kind: string, dispatch: Dispatch): void {
+    this.#dispatch.set(kind, dispatch);
   }
 
   /** Whether this channel is configured. */
@@ -69,22 +79,28 @@ export class Messages implements OnApplicationBootstrap, BeforeApplicationShutdo
   async beforeApplicationShutdown(): Promise<void> {
     this.#isStopping = true;
     clearInterval(this.#timer);
-    await this.#sending;
+    await Promise.all(this.#sending.values());
   }
 
   /** Sends until nothing is due. Concurrent calls share one run. */
-  send(): Promise<void> {
-    this.#sending ??= this.#sendAll()
-      .catch((error: unknown) => this.logger.warn({ err: error }, 'the outbox could not be read'))
-      .finally(() => {
-        this.#sending = undefined;
-      });
-    return this.#sending;
+  async send(): Promise<void> {
+    await Promise.all([this.#sendOf(false), this.#sendOf(true)]);
   }
 
-  async #sendAll(): Promise<void> {
+  #sendOf(dispatched: boolean): Promise<void> {
+    const running = this.#sending.get(dispatched);
+    if (running) return running;
+    const begun = this.#sendAll(dispatched)
+      .catch((error: unknown) => this.logger.warn({ err: error }, 'the outbox could not be read'))
+      .finally(() => this.#sending.delete(dispatched));
+    this.#sending.set(dispatched, begun);
+    return begun;
+  }
+
+  async #sendAll(dispatched: boolean): Promise<void> {
+    const kinds = [...this.#dispatch.keys()];
     while (!this.#isStopping) {
-      const message = await this.outbox.take();
+      const message = await this.outbox.take(kinds, dispatched);
       if (!message) break;
       await this.#sendOne(message);
     }
@@ -97,6 +113,9 @@ export class Messages implements OnApplicationBootstrap, BeforeApplicationShutdo
     const { id, kind, userId, usefulUntil } = message;
     if (usefulUntil.getTime() <= Date.now()) return this.outbox.settle(message, 'TOO_LATE');
     try {
+      const dispatch = this.#dispatch.get(kind);
+      if (dispatch)
+        return await this.outbox.settle(message, (await dispatch(message)) ? null : 'NOTHING_TO_SAY');
       const letter = await this.#compose.get(kind)?.(message);
       const deliver = letter && this.#deliveries[letter.channel];
       if (deliver) await deliver({ ...letter, id });

@@ -3,6 +3,9 @@ import type { Language } from '@granary/domain/kernel';
 import { POOL } from '@granary/platform/bootstrap';
 import type pg from 'pg';
 
+/** The kind of messages that other programs receive. */
+export const WEBHOOK = 'webhook';
+
 /** Longer than any delivery takes. */
 const LEASE_SECONDS = 120;
 const FIRST_RETRY_SECONDS = 5;
@@ -38,15 +41,15 @@ export class Outbox {
     );
   }
 
-  /** Takes the next due message, leased to this process. */
-  async take(): Promise<Message | undefined> {
+  /** Takes the next due message, leased to this process: one of these kinds, or of all others. */
+  async take(kinds: readonly string[], isOfThem: boolean): Promise<Message | undefined> {
     const { rows } = await this.pool.query<Message>(
       `UPDATE vault.message SET attempts = attempts + 1, due_at = now() + make_interval(secs => $1)
        WHERE (id, kind) = (
-         SELECT id, kind FROM vault.message WHERE settled_at IS NULL AND due_at <= now()
+         SELECT id, kind FROM vault.message WHERE settled_at IS NULL AND due_at <= now() AND (kind = ANY($2)) = $3
          ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
        RETURNING id, kind, user_id AS "userId", language, useful_until AS "usefulUntil", about`,
-      [LEASE_SECONDS],
+      [LEASE_SECONDS, kinds, isOfThem],
     );
     return rows[0];
   }
@@ -79,10 +82,11 @@ export class Outbox {
 /** Number of attempts after which a message counts as stuck. */
 const TROUBLED_AFTER = 4;
 
+/** Without the webhook, whose page shows what its receiver has refused. */
 export const messagesHealth = async (pool: pg.Pool) => {
   const { rows } = await pool.query<{ count: number }>(
-    'SELECT count(*)::int AS count FROM vault.message WHERE settled_at IS NULL AND attempts >= $1',
-    [TROUBLED_AFTER],
+    'SELECT count(*)::int AS count FROM vault.message WHERE settled_at IS NULL AND attempts >= $1 AND kind <> $2',
+    [TROUBLED_AFTER, WEBHOOK],
   );
   const count = rows[0]?.count ?? 0;
   return count === 0

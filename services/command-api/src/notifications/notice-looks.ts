@@ -16,6 +16,7 @@ import { MailChoices, Recipients, rightsOf } from '../users/index.ts';
 import { NOTICES, type NoticesAbout } from './notice-letters.ts';
 import { NoticeWatches, type Watch } from './notice-watches.ts';
 import { Notices } from './notices.ts';
+import { WEBHOOK_READER, WebhookDeliveries } from './webhook-deliveries.ts';
 
 const LOOK_MS = 60_000;
 const USEFUL_MS = 86_400_000;
@@ -33,6 +34,7 @@ export class NoticeLooks implements OnApplicationBootstrap, BeforeApplicationShu
     private readonly watches: NoticeWatches,
     private readonly notices: Notices,
     private readonly scheduled: ScheduledFiles,
+    private readonly webhook: WebhookDeliveries,
     private readonly messages: Messages,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -58,11 +60,17 @@ export class NoticeLooks implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   async #lookAtAll(): Promise<void> {
-    // Without a mail server nobody waits for anything.
-    if (!this.messages.reaches('mail')) return;
     const readAt = await this.watches.now();
-    const chosen = (await this.choices.all()).filter(({ kind }) => isWatched(kind));
-    await this.watches.follow(chosen, readAt);
+    // Without a mail server nobody waits for a mail.
+    const byMail = this.messages.reaches('mail') ? await this.choices.all() : [];
+    const byWebhook = await this.webhook.watches();
+    await this.watches.follow(
+      [
+        ...byMail.filter(({ kind }) => isWatched(kind)),
+        ...byWebhook.map((watch) => ({ ...watch, chosenAt: readAt })),
+      ],
+      readAt,
+    );
     while (!this.#isStopping) {
       const watch = await this.watches.take();
       if (!watch) break;
@@ -75,6 +83,7 @@ export class NoticeLooks implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   async #lookAt(watch: Watch): Promise<void> {
+    if (watch.userId === WEBHOOK_READER) return this.#lookForWebhook(watch);
     const person = await this.recipients.find(watch.userId);
     if (!person) return;
     const told = await this.notices.of(rightsOf(person), watch.kind);
@@ -84,6 +93,18 @@ export class NoticeLooks implements OnApplicationBootstrap, BeforeApplicationShu
       if (!person.verified.email || news.length === 0) return false;
       await this.#put(client, watch, news);
       return true;
+    });
+  }
+
+  /** Programs need no gathering. */
+  async #lookForWebhook(watch: Watch): Promise<void> {
+    const told = await this.webhook.told(watch);
+    await this.watches.record(watch, told, async (client, ids) => {
+      await this.webhook.put(
+        client,
+        told.filter(({ id }) => ids.includes(id)),
+      );
+      return false;
     });
   }
 

@@ -1,0 +1,15 @@
+import {
+  createWebhook,
+  removeWebhook,
+  renewWebhookSecret,
+  reviseWebhook,
+  webhook,
+} from '@granary/domain/notifications';
+import { streamCommands } from '../commands/index.ts';
+
+export const webhookCommands = streamCommands(webhook, {
+  create: createWebhook,
+  revise: reviseWebhook,
+  renewSecret: renewWebhookSecret,
+  remove: removeWebhook,
+});
