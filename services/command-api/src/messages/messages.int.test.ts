@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createUser, resetUserPassword } from '@granary/api/users';
 import { localMessagesIn } from '@granary/platform/local-messages';
 import { until } from '@granary/testing/stack';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readFile, readdir, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -154,7 +154,12 @@ describe('without a mail server', () => {
         ['m2', 'U'],
       ]),
     );
-    expect((await stat(join(folder, 'm1.json'))).mode & 0o777).toBe(0o600);
+    for (const file of ['m1.json', 'm1.eml'])
+      expect((await stat(join(folder, file))).mode & 0o777).toBe(0o600);
+    expect((await readFile(join(folder, 'm1.eml'), 'utf8')).split(/\r?\n/)).toEqual(
+      expect.arrayContaining(['To: a@example.com', 'Subject: S', 'Message-ID: <m1@granary>', 'T']),
+    );
+    expect(await readdir(folder)).not.toContain('m2.eml');
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
     await rm(folder, { recursive: true });
   });

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { DeliveryFailure, type Deliver } from './letter.ts';
+import { DeliveryFailure, type Deliver, type Letter } from './letter.ts';
 
 const PATIENCE_MS = 15_000;
 const PORTS = { 'smtp:': 587, 'smtps:': 465 } as const;
@@ -23,22 +23,31 @@ export const smtpDelivery = (address: string, from: string): Deliver => {
     disableUrlAccess: true,
     logger: false,
   });
-  return async ({ id, to, subject, text }) => {
+  return async (letter) => {
     try {
-      await transport.sendMail({
-        from,
-        // As an address object: in a string, user input could name other recipients.
-        to: { name: '', address: to },
-        subject,
-        text,
-        messageId: `<${id}@granary>`,
-        headers: { 'Auto-Submitted': 'auto-generated' },
-      });
+      await transport.sendMail(mailOf(letter, from));
     } catch (error) {
       throw new DeliveryFailure(codeOf(error));
     }
   };
 };
+
+/** The mail as a file (RFC 5322), which mail programs open. */
+export const mailFile = async (letter: Letter, from: string): Promise<Uint8Array> => {
+  const composer = createTransport({ streamTransport: true, buffer: true });
+  const { message } = await composer.sendMail(mailOf(letter, from));
+  return message as Buffer;
+};
+
+const mailOf = ({ id, to, subject, text }: Letter, from: string) => ({
+  from,
+  // As an address object: in a string, user input could name other recipients.
+  to: { name: '', address: to },
+  subject,
+  text,
+  messageId: `<${id}@granary>`,
+  headers: { 'Auto-Submitted': 'auto-generated' },
+});
 
 const codeOf = (error: unknown): string => {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
