@@ -60,6 +60,15 @@ describe('lanes', () => {
     expect(begun).toEqual([1n, 3n, 2n]);
   });
 
+  it('reach an event that has arrived together with an earlier checkpoint', async () => {
+    const { lanes, told, end } = await started(event(1, 'a'), event(2, 'b'));
+    lanes.pass(1n);
+    await end(1n);
+    await end(2n);
+    expect(lanes.reached).toEqual(place(2n));
+    expect(told.at(-1)).toBe(2n);
+  });
+
   it('report the position up to which all is done, and the age of the oldest event that is not', async () => {
     const { lanes, told, end } = await started(event(1, 'a'), event(2, 'b'), event(3, 'c'));
     expect(lanes.reached).toBeUndefined();

@@ -55,8 +55,12 @@ export class Lanes {
     }
   }
 
-  /** Notes that all events up to a position have been taken. */
+  /**
+   * Notes that all events up to a position have been taken. The store also says so between two events that arrive
+   * together; the later one has then been taken already.
+   */
   pass(position: bigint): void {
+    if (this.#last && position <= this.#last.position) return;
     this.#last = { position, mark: this.#last?.mark };
     this.#tell();
   }
