@@ -5,7 +5,7 @@ import { expect, test } from './journey.ts';
 import { countScreen } from './pages/count.ts';
 import { dialog } from './pages/dialogs.ts';
 import { form } from './pages/form.ts';
-import { installed } from './pages/offline.ts';
+import { installed, keptOnDevice } from './pages/offline.ts';
 import { shell } from './pages/shell.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -49,8 +49,10 @@ test('counting and receiving continue without a network, and conflicts are settl
     return [lines[0]?.quantity, timeline.filter(({ type }) => type === 'InboundRevised').length];
   };
   await expect(form(page).field('lines.0.quantity')).toBeVisible();
+  await keptOnDevice(page, order);
   await page.goto(`/warehouse/counts/${count}/count`);
   await expect(batch).toContainText(one);
+  await keptOnDevice(page, count);
   await installed(page);
 
   await test.step('what is counted without a network is kept, also by a reload', async () => {
