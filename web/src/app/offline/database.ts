@@ -8,7 +8,11 @@ const open = (): Promise<IDBDatabase> =>
       request.result.createObjectStore('entries', { keyPath: 'id' });
       request.result.createObjectStore('answers', { keyPath: 'key' });
     });
-    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('success', () => {
+      // The browser may close it, for example when its storage is cleared.
+      request.result.addEventListener('close', () => (opened = undefined));
+      resolve(request.result);
+    });
     request.addEventListener('error', () => reject(request.error ?? new Error('no IndexedDB')));
   });
 
@@ -20,7 +24,10 @@ export const inDatabase = async <Result>(
   mode: IDBTransactionMode,
   work: (objects: IDBObjectStore) => IDBRequest<Result> | undefined,
 ): Promise<Result | undefined> => {
-  opened ??= open();
+  opened ??= open().catch((denied: unknown) => {
+    opened = undefined;
+    throw denied;
+  });
   const database = await opened;
   return new Promise((resolve, reject) => {
     const transaction = database.transaction(store, mode);
