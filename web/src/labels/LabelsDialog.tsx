@@ -1,16 +1,14 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { isZpl, LABEL_COPIES_MAX, labelFields, labelFileName } from '@granary/domain/labels/rules';
+import { LABEL_COPIES_MAX, labelFields } from '@granary/domain/labels/rules';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm, useWatch, type Resolver } from 'react-hook-form';
+import { useForm, type Resolver } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { settings } from '../app/settings/settings.ts';
 import { fieldName, TemplateBar } from '../templates/index.ts';
-import { FormDialog } from '../ui/dialogs/FormDialog.tsx';
-import { useDownload } from '../ui/files/use-download.ts';
 import { SwitchInput } from '../ui/form/fields.tsx';
 import { Wide } from '../ui/form/FormSection.tsx';
-import { PrintFields } from './PrintFields.tsx';
+import { PrintDialog } from './PrintDialog.tsx';
 import type { LabelSource } from './source.ts';
 import {
   asTemplate,
@@ -29,37 +27,30 @@ interface Props {
 
 export const LabelsDialog = ({ source: { name, warehouse, fetch }, onClose }: Props) => {
   const { t } = useTranslation();
-  const { making, save } = useDownload();
   const form = useForm<LabelFormValues, unknown, LabelFormOutput>({
     defaultValues: blankLabels(settings.get().language),
     resolver: zodResolver(labelForm) as unknown as Resolver<LabelFormValues, unknown, LabelFormOutput>,
   });
-  const toPrinter = isZpl(useWatch({ control: form.control, name: 'layout' }));
-  const print = ({ shown, ...query }: LabelFormOutput): Promise<void> =>
-    save(fetch({ ...query, without: leftOff(shown) }), labelFileName(name, query.layout));
   return (
-    <FormDialog
-      title={t('labels:title', { name })}
+    <PrintDialog
+      name={name}
       description={t('labels:body')}
-      confirm={t('labels:make', { type: toPrinter ? 'ZPL' : 'PDF' })}
       form={form}
-      pending={making !== undefined}
-      onSubmit={print}
+      count={{ name: 'copies', hint: t('labels:copiesHint', { max: LABEL_COPIES_MAX }) }}
+      fetch={({ shown, ...query }) => fetch({ ...query, without: leftOff(shown) })}
+      before={
+        <Wide>
+          <TemplateBar
+            types={['label']}
+            warehouse={warehouse}
+            overwrites={() => false}
+            fill={({ content }) => form.reset(withTemplate(form.getValues(), content))}
+            content={() => asTemplate(form.getValues())}
+          />
+        </Wide>
+      }
       onClose={onClose}
     >
-      <Wide>
-        <TemplateBar
-          types={['label']}
-          warehouse={warehouse}
-          overwrites={() => false}
-          fill={({ content }) => form.reset(withTemplate(form.getValues(), content))}
-          content={() => asTemplate(form.getValues())}
-        />
-      </Wide>
-      <PrintFields
-        toPrinter={toPrinter}
-        count={{ name: 'copies', hint: t('labels:copiesHint', { max: LABEL_COPIES_MAX }) }}
-      />
       <Wide>
         <Box component="fieldset" sx={{ border: 0, m: 0, p: 0 }}>
           <Typography component="legend" variant="body2" sx={{ color: 'text.secondary' }}>
@@ -70,6 +61,6 @@ export const LabelsDialog = ({ source: { name, warehouse, fetch }, onClose }: Pr
           ))}
         </Box>
       </Wide>
-    </FormDialog>
+    </PrintDialog>
   );
 };

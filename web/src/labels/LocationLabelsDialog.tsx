@@ -1,15 +1,13 @@
 import { getLocationLabels, locationLabelOptions } from '@granary/api/labels';
-import { isZpl, LABEL_COPIES_MAX, labelFileName } from '@granary/domain/labels/rules';
+import { LABEL_COPIES_MAX } from '@granary/domain/labels/rules';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm, useWatch, type Resolver } from 'react-hook-form';
+import { useForm, type Resolver } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { download } from '../app/client/call.ts';
 import { settings } from '../app/settings/settings.ts';
-import { FormDialog } from '../ui/dialogs/FormDialog.tsx';
-import { useDownload } from '../ui/files/use-download.ts';
 import { CodeInput } from '../ui/form/fields.tsx';
-import { PrintFields } from './PrintFields.tsx';
+import { PrintDialog } from './PrintDialog.tsx';
 
 type Output = z.output<typeof locationLabelOptions>;
 type Values = Record<keyof Output, string>;
@@ -21,7 +19,6 @@ const resolver: typeof schemaOf = ({ startsWith, ...values }, ...rest) =>
 
 export const LocationLabelsDialog = ({ warehouse, onClose }: { warehouse: string; onClose: () => void }) => {
   const { t } = useTranslation();
-  const { making, save } = useDownload();
   const form = useForm<Values, unknown, Output>({
     defaultValues: {
       layout: 'label_100x50',
@@ -31,27 +28,16 @@ export const LocationLabelsDialog = ({ warehouse, onClose }: { warehouse: string
     },
     resolver,
   });
-  const toPrinter = isZpl(useWatch({ control: form.control, name: 'layout' }) as Output['layout']);
-  const print = (query: Output): Promise<void> =>
-    save(
-      download(getLocationLabels, { params: { code: warehouse }, query }),
-      labelFileName(warehouse, query.layout),
-    );
   return (
-    <FormDialog
-      title={t('labels:title', { name: warehouse })}
+    <PrintDialog
+      name={warehouse}
       description={t('labels:locationsBody')}
-      confirm={t('labels:make', { type: toPrinter ? 'ZPL' : 'PDF' })}
       form={form}
-      pending={making !== undefined}
-      onSubmit={print}
+      count={{ name: 'copies', hint: t('labels:locationCopiesHint', { max: LABEL_COPIES_MAX }) }}
+      fetch={(query) => download(getLocationLabels, { params: { code: warehouse }, query })}
       onClose={onClose}
     >
-      <PrintFields
-        toPrinter={toPrinter}
-        count={{ name: 'copies', hint: t('labels:locationCopiesHint', { max: LABEL_COPIES_MAX }) }}
-      />
       <CodeInput name="startsWith" label={t('labels:startsWith')} hint={t('labels:startsWithHint')} />
-    </FormDialog>
+    </PrintDialog>
   );
 };
