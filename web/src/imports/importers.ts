@@ -7,5 +7,4 @@ export const importers = [
   'system:admin',
   'system_config:write',
   'customer:write',
-  'inbound:approve',
 ] as const satisfies readonly Permission[];
