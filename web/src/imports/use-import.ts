@@ -42,6 +42,7 @@ export const useImport = (first: ImportKind) => {
   const [result, setResult] = useState<ImportResult>();
   const [lost, setLost] = useState(false);
   const stopping = useRef<AbortController>(undefined);
+  const newest = useRef<File>(undefined);
 
   useEffect(() => () => stopping.current?.abort(), []);
 
@@ -57,7 +58,10 @@ export const useImport = (first: ImportKind) => {
   const choose = async (picked: File): Promise<void> => {
     restart();
     setFile(undefined);
+    newest.current = picked;
     const sheet = await readSheet(await picked.arrayBuffer()).catch(() => undefined);
+    // Another file has been chosen meanwhile.
+    if (newest.current !== picked) return;
     const wrong = faultOf(sheet);
     setFault(wrong);
     if (!sheet || wrong) return;
