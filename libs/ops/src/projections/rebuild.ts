@@ -15,6 +15,7 @@ import { count, duration, many, table } from '../format.ts';
 import { reasonOption, refusedText, waitOptions } from './carry-out.ts';
 import { exitCodeOf, missingText, patienceOf, POLL_MS, read } from './waiting.ts';
 import { modelsOf, reasonOf } from './arguments.ts';
+import { createBuildProgress } from './build-progress.ts';
 
 export const rebuild: Command = {
   words: 'MODEL | --all',
@@ -80,12 +81,13 @@ type EndOfOne = Ended & { readonly model: ReadModel; readonly text: string };
 
 async function ends(invocation: Invocation, before: readonly Projection[]): Promise<EndOfOne[]> {
   const patience = patienceOf(invocation);
+  const progressOf = createBuildProgress();
   for (;;) {
     const now = await Promise.all(before.map(({ model }) => read(invocation, model, patience)));
     const outcomes = now.map((one, place) => outcomeOf('RebuildRequested', one, before[place] ?? one));
     const over = now.flatMap((one, place) => endOf(one, outcomes[place], invocation.options) ?? []);
     if (over.length === before.length) return over;
-    const { share, label } = progressOf(now, over);
+    const { share, label } = progressOf(now, new Set(over.map(({ model }) => model)));
     invocation.terminal.progress(share, label);
     patience(now.map((one, place) => whoIsMissing(one, outcomes[place])).find(Boolean));
     await pause(POLL_MS);
@@ -125,32 +127,4 @@ function textOf(model: ReadModel, end: Ended, options: Invocation['options']): s
     case 'parked':
       return `${about}: ${end.state}.`;
   }
-}
-
-/** Finished builds count in full, so that the progress never goes back. */
-function progressOf(
-  now: readonly Projection[],
-  ended: readonly EndOfOne[],
-): { share: number; label: string } {
-  const over = new Set(ended.map(({ model }) => model));
-  const builds = now.flatMap(({ model, building }) => (over.has(model) ? [] : (building ?? [])));
-  const folded = builds.reduce((sum, build) => sum + shareOf(build), over.size);
-  const rates = builds.flatMap((build) => build.rate ?? []);
-  const etas = builds.flatMap((build) => build.etaSeconds ?? []);
-  const label = [
-    [...new Set(builds.map(({ phase }) => phase))].join(', ') || 'waiting for the projector',
-    now.length > 1 && `${over.size} of ${now.length} done`,
-    rates.length > 0 && `${count(Math.round(rates.reduce((sum, rate) => sum + rate)))} events/s`,
-    etas.length > 0 && `ETA ${duration(Math.max(...etas))}`,
-  ];
-  return { share: folded / now.length, label: label.filter(Boolean).join(' · ') };
-}
-
-/** Share of folding in a build; the rest is the verification, which folds the log again. */
-const VERIFICATION = 0.5;
-
-function shareOf({ phase, progress }: NonNullable<Projection['building']>): number {
-  if (phase === 'ready' || phase === 'switching') return 1;
-  const done = phase === 'verifying' ? VERIFICATION : 0;
-  return done + progress * VERIFICATION;
 }

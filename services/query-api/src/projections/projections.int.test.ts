@@ -180,6 +180,11 @@ describe('the projections', () => {
     const { building } = await status();
     expect(building).toMatchObject({ phase: 'verifying', progress: 0.25, rate: null });
     expect(building?.etaSeconds).toBeCloseTo(30, 0);
+    // Passed, and not yet `ready`: the progress does not go back.
+    await api.pool.query(
+      `UPDATE platform.verification SET state = 'passed', ended_at = now() WHERE version = 2`,
+    );
+    expect((await status()).building).toMatchObject({ phase: 'verifying', progress: 1, etaSeconds: null });
     await api.pool.query(`UPDATE platform.read_model_version SET phase = 'ready' WHERE state = 'building'`);
     await revise('more');
     expect((await status()).building).toMatchObject({ progress: 1, rate: null, etaSeconds: null });

@@ -28,7 +28,7 @@ export interface VersionRow {
   readonly requestedBy: string | null;
   readonly reason: string | null;
   readonly requestedAt: string | null;
-  /** Of the verification before the switch, while it runs. */
+  /** Of the verification before the switch, until the build is `ready`. */
   readonly verifyProgress: number | null;
   readonly verifyEtaSeconds: number | null;
   /** The latest finished verification of these tables. */
@@ -58,7 +58,7 @@ export const findVersions = (runQuery: QueryRunner, models: readonly ReadModel[]
       ON (asked.name, asked.version, asked.build) = (one.name, one.version, one.build)
     LEFT JOIN LATERAL (
       SELECT progress, eta_seconds FROM ${verificationsNow} v
-      WHERE (v.model, v.version, v.build) = (one.name, one.version, one.build) AND v.state = 'running'
+      WHERE (v.model, v.version, v.build) = (one.name, one.version, one.build) AND v.state IN ('running', 'passed')
       ORDER BY started_at DESC LIMIT 1
     ) verifying ON one.phase = 'verifying'
     LEFT JOIN LATERAL (
