@@ -40,6 +40,7 @@ export const CreateCountPage = () => {
     resolver: countResolver,
     mode: 'onTouched',
   });
+  const categories = useCategories();
   const create = useCommand(openCount, { form, success: t('counts:opened') });
   const values = useWatch({ control: form.control }) as CountValues;
   const [search, setSearch] = useState('');
@@ -60,7 +61,8 @@ export const CreateCountPage = () => {
   const save = async (output: CountOutput): Promise<boolean> => {
     setTried(true);
     if (chosen.length === 0 || chosen.length > SHEET_LINES_MAX) return false;
-    const opened = await create.run({ body: bodyOf(output, warehouse, chosen) });
+    const category = categories.find(({ value }) => value === output.category)?.label ?? '';
+    const opened = await create.run({ body: bodyOf(output, warehouse, chosen, category) });
     if (!opened) return false;
     void navigate({ to: `${LIST}/$number`, params: { number: opened.number } });
     return true;
@@ -79,7 +81,7 @@ export const CreateCountPage = () => {
     >
       <FormSection title={t('counts:header')}>
         <Wide>
-          <TextInput required name="title" label={t('counts:documentTitle')} hint={t('counts:titleHint')} />
+          <TextInput name="title" label={t('counts:documentTitle')} hint={t('counts:titleHint')} />
         </Wide>
         <DecimalInput
           required
@@ -91,7 +93,7 @@ export const CreateCountPage = () => {
         <TextInput name="notes" label={t('counts:remarks')} />
       </FormSection>
       <FormSection title={t('counts:scopeKind')} description={t('counts:scopeHint')}>
-        <ScopeFields kind={values.kind} warehouse={warehouse} />
+        <ScopeFields kind={values.kind} warehouse={warehouse} categories={categories} />
       </FormSection>
       <FormSection title={t('counts:batches')} columns={1}>
         {tried && chosen.length === 0 && <Alert severity="error">{t('counts:chooseBatches')}</Alert>}
@@ -126,11 +128,16 @@ export const CreateCountPage = () => {
   );
 };
 
-const ScopeFields = ({ kind, warehouse }: { kind: CountValues['kind']; warehouse: string }) => {
+interface ScopeProps {
+  readonly kind: CountValues['kind'];
+  readonly warehouse: string;
+  readonly categories: Choice[];
+}
+
+const ScopeFields = ({ kind, warehouse, categories }: ScopeProps) => {
   const { t } = useTranslation();
   const can = useCan();
   const items = useItemSource('all');
-  const categories = useCategories();
   const kinds = (['location', 'item', 'category', 'batches'] as const).filter(
     (one) => can('warehouse_item:read') || one === 'location' || one === 'batches',
   );

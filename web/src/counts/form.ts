@@ -1,4 +1,4 @@
-import { newCount, type proposeCount, type ProposedBatch } from '@granary/api/counts';
+import { TITLE_MAX, newCount, type proposeCount, type ProposedBatch } from '@granary/api/counts';
 import type { QueryInputOf } from '@granary/api/http';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { z } from 'zod';
@@ -29,7 +29,7 @@ export const blankCount: CountValues = {
 const place = z.string().trim().max(64);
 
 const entered = z.object({
-  title: newCount.shape.title,
+  title: z.literal('').or(newCount.shape.title),
   kind: z.enum(['location', 'item', 'category', 'batches']),
   location: place,
   shelf: place,
@@ -64,22 +64,45 @@ export const wantedBatches = (
 export const batchKey = ({ item, batch }: Pick<ProposedBatch, 'item' | 'batch'>): string =>
   `${item}.${batch}`;
 
+/** What is counted, as a title: `A-01 · 3`, an item code, the category's name, or `BATCH +2`. */
+const titleOf = (
+  { kind, location, shelf, item }: CountOutput,
+  batches: readonly Pick<ProposedBatch, 'batch'>[],
+  categoryName: string,
+): string => {
+  switch (kind) {
+    case 'location':
+      return [location, shelf].filter(Boolean).join(' · ');
+    case 'item':
+      return item;
+    case 'category':
+      return categoryName;
+    case 'batches':
+      return [batches[0]?.batch, batches.length > 1 && `+${batches.length - 1}`].filter(Boolean).join(' ');
+  }
+};
+
+/** A count without a title is named after what is counted; `categoryName` in the language of the person. */
 export const bodyOf = (
-  { title, kind, location, shelf, item, category, tolerance, notes }: CountOutput,
+  output: CountOutput,
   warehouse: string,
   batches: readonly Pick<ProposedBatch, 'item' | 'batch'>[],
-): z.input<typeof newCount> => ({
-  warehouse,
-  title,
-  tolerance,
-  notes,
-  scope:
-    kind === 'location'
-      ? { kind, location, shelf }
-      : kind === 'item'
-        ? { kind, item }
-        : kind === 'category'
-          ? { kind, category }
-          : { kind },
-  batches: batches.map((one) => ({ item: one.item, batch: one.batch })),
-});
+  categoryName: string,
+): z.input<typeof newCount> => {
+  const { kind, location, shelf, item, category, tolerance, notes } = output;
+  return {
+    warehouse,
+    title: output.title || titleOf(output, batches, categoryName).slice(0, TITLE_MAX),
+    tolerance,
+    notes,
+    scope:
+      kind === 'location'
+        ? { kind, location, shelf }
+        : kind === 'item'
+          ? { kind, item }
+          : kind === 'category'
+            ? { kind, category }
+            : { kind },
+    batches: batches.map((one) => ({ item: one.item, batch: one.batch })),
+  };
+};

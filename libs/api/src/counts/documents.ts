@@ -15,7 +15,7 @@ import {
 import { z } from 'zod';
 import { names, optionalText, position, type ListFields } from '../http/index.ts';
 
-const TITLE_MAX = 128;
+export const TITLE_MAX = 128;
 /** What two people can count in a day; larger counts need several sheets. */
 export const SHEET_LINES_MAX = 500;
 const HIGHEST_TOLERANCE = 100;

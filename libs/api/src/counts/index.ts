@@ -15,6 +15,7 @@ export {
 } from './contracts.ts';
 export {
   SHEET_LINES_MAX,
+  TITLE_MAX,
   countFields,
   newCount,
   type CountLineDetail,
