@@ -6,7 +6,7 @@ import { styled } from '@mui/material/styles';
 import { useQueries } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Command } from 'cmdk';
-import { Suspense, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languages } from '@granary/domain/kernel';
 import { CameraScanner, keepSeparator } from '../../scanning/index.ts';
@@ -18,7 +18,7 @@ import { useNavigablePages } from '../../app/navigation/navigation.ts';
 import type { LinkTarget } from '../../ui/list/types.ts';
 import { useLocalName } from '../../ui/widgets/local-name.ts';
 import { isOnlyScan } from './scanned-batches.ts';
-import { paletteSources } from './sources.ts';
+import { paletteSources, type PaletteHit } from './sources.ts';
 import { useScannedBatch } from './use-scanned-batch.ts';
 
 const LEAST_TYPED = 2;
@@ -29,6 +29,12 @@ export const Palette = () => {
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const [camera, setCamera] = useState(false);
+  const [selected, select] = useState('');
+  /** The person has moved through the entries since typing. */
+  const moved = useRef(false);
+  const selectUnmoved = useCallback((value: string) => {
+    if (!moved.current) select(value);
+  }, []);
   const close = () => layout.set({ palette: false });
   const go = (target: LinkTarget) => {
     close();
@@ -45,12 +51,23 @@ export const Palette = () => {
       aria-label={t('shell:search')}
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start', pt: { md: '10vh' } } }}
     >
-      <Frame label={t('shell:search')} loop>
+      <Frame
+        label={t('shell:search')}
+        loop
+        value={selected}
+        onValueChange={select}
+        onKeyDown={({ key }) => {
+          if (key.startsWith('Arrow')) moved.current = true;
+        }}
+      >
         <Box sx={{ display: 'flex', alignItems: 'center', borderBottom: 1, borderColor: 'divider' }}>
           <Command.Input
             autoFocus
             value={text}
-            onValueChange={setText}
+            onValueChange={(typed) => {
+              moved.current = false;
+              setText(typed);
+            }}
             onKeyDown={(event) => {
               keepSeparator(event, text, setText);
               // A scanner presses Enter before anything is found.
@@ -75,7 +92,7 @@ export const Palette = () => {
             {t(scan.unknown === text.trim() ? 'shell:palette.unknownCode' : 'common:noResults')}
           </Command.Empty>
           <Pages onGo={go} />
-          <Records text={text.trim()} onGo={go} />
+          <Records text={text.trim()} onGo={go} onExact={selectUnmoved} />
           <Actions onDone={close} />
         </Command.List>
       </Frame>
@@ -116,7 +133,17 @@ const Pages = ({ onGo }: { onGo: (target: LinkTarget) => void }) => {
   );
 };
 
-const Records = ({ text, onGo }: { text: string; onGo: (target: LinkTarget) => void }) => {
+/** The server has already filtered: the typed text is part of the value so that every hit matches. */
+const valueOf = (text: string, { id }: PaletteHit): string => `${text} ${id}`;
+
+interface RecordsProps {
+  readonly text: string;
+  readonly onGo: (target: LinkTarget) => void;
+  /** A record is called just what is typed; it may be found after others. */
+  readonly onExact: (value: string) => void;
+}
+
+const Records = ({ text, onGo, onExact }: RecordsProps) => {
   const { t, i18n } = useTranslation();
   const nameOf = useLocalName();
   const can = useCan();
@@ -129,6 +156,13 @@ const Records = ({ text, onGo }: { text: string; onGo: (target: LinkTarget) => v
       enabled: text.length >= LEAST_TYPED,
     })),
   });
+  const exact = answers
+    .flatMap(({ data }) => data ?? [])
+    .find(({ label }) => label.toLowerCase() === text.toLowerCase());
+  const exactValue = exact && valueOf(text, exact);
+  useEffect(() => {
+    if (exactValue !== undefined) onExact(exactValue);
+  }, [exactValue, onExact]);
   if (text.length < LEAST_TYPED) return null;
   return sources.map((source, index) => {
     const hits = answers[index]?.data ?? [];
@@ -136,8 +170,7 @@ const Records = ({ text, onGo }: { text: string; onGo: (target: LinkTarget) => v
     return (
       <Command.Group key={source.key} heading={t(source.label)}>
         {hits.map((hit) => (
-          // The server has already filtered: the typed text is part of the value so that every hit matches.
-          <Command.Item key={hit.id} value={`${text} ${hit.id}`} onSelect={() => onGo(hit.target)}>
+          <Command.Item key={hit.id} value={valueOf(text, hit)} onSelect={() => onGo(hit.target)}>
             {hit.label}
             <Box component="span" sx={{ color: 'text.secondary', ml: 'auto', fontSize: 12 }}>
               {hit.detail}
