@@ -109,7 +109,9 @@ const Crumbs = ({ title }: { title: string }) => {
     <Trail aria-label={t('shell:breadcrumb')}>
       <ol>
         <li>{t(group.label)}</li>
-        {entry && entry.pages.length > 1 && <li>{t(entry.label)}</li>}
+        {entry && entry.pages.length > 1 && (onList || entry.label !== page.label) && (
+          <li>{t(entry.label)}</li>
+        )}
         {!onList && (
           <li>
             <PathLink to={parent ?? page.to}>{t(page.label)}</PathLink>
