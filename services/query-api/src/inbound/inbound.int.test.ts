@@ -58,7 +58,7 @@ beforeAll(async () => {
     { id: 'box', name: '箱', englishName: 'box', khmerName: null, symbol: 'box', sort: 2 },
     { id: 'five', name: '五', englishName: 'five', khmerName: null, symbol: 'x5', sort: 3 },
   ]);
-  await api.insert(ItemRow, [itemRow('GLY', { packUnits: [{ unit: 'box', factor: '12.000' }] })]);
+  await api.insert(ItemRow, [itemRow('GLY', { packUnits: [{ unit: 'box', factor: '12.000', gtin: null }] })]);
 });
 afterAll(() => api.close());
 
