@@ -16,6 +16,7 @@ const sheet = (...lines: Partial<CountLineDetail>[]): CountLineDetail[] =>
     shelf: null,
     supplierLot: null,
     gtin: UREA,
+    packUnits: [],
     expiryDate: null,
     asked: true,
     done: false,
