@@ -66,4 +66,11 @@ describe('a scan on the count screen', () => {
     expect(linesOf(lines, UREA)).toEqual([1, 2]);
     expect(linesOf(lines, 'B-3')).toEqual([]);
   });
+
+  it('means every batch of the item whose carton was scanned', () => {
+    const box = { unit: { id: 'box', ...names }, factor: '12.000', gtin: '14006381333938' };
+    const lines = sheet({ packUnits: [box] }, { batch: 'B-2', packUnits: [box] }, { item: 'NPK-15' });
+    expect(linesOf(lines, '14006381333938')).toEqual([1, 2]);
+    expect(linesOf(lines, '(01)14006381333938(10)B-2')).toEqual([2]);
+  });
 });
