@@ -1,6 +1,6 @@
 import { listCategories, listUnits } from '@granary/api/configuration';
 import { approveInbound, createInbound, submitInbound } from '@granary/api/inbound';
-import { createItem } from '@granary/api/items';
+import { createItem, type NewItem } from '@granary/api/items';
 import {
   approveOutbound,
   approveSale,
@@ -34,7 +34,11 @@ export const day = (ago = 0): string =>
   new Date(Date.now() + PHNOM_PENH_MS - ago * DAY_MS).toISOString().slice(0, 10);
 
 /** Creates an item used by one journey only, so that no other journey changes its stock. */
-export const newItem = async (api: Api, code: string, changes: { gtin?: string } = {}): Promise<string> => {
+export const newItem = async (
+  api: Api,
+  code: string,
+  changes: Pick<NewItem, 'gtin' | 'packUnits'> = {},
+): Promise<string> => {
   const administrator = await api('super_admin');
   const { rows: categories } = await administrator.request(listCategories);
   const category = categories.find(({ englishName }) => englishName === 'Nitrogen');

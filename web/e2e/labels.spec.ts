@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { approveInbound, createInbound, submitInbound } from '@granary/api/inbound';
+import { addLocation } from '@granary/api/warehouses';
 import { readFile } from 'node:fs/promises';
 import { CHIEF, CLERK, WAREHOUSE, day, newItem } from './goods.ts';
 import { expect, test } from './journey.ts';
@@ -74,5 +75,21 @@ test('labels are printed for a batch, saved as a template and used for an order'
     await expect(labels.input('shown.quantity')).not.toBeChecked();
     await expect(labels.input('shown.expiryDate')).toBeChecked();
     expect(await printed(page)).toEqual({ name: `${number}-labels.pdf`, pages: 3 });
+  });
+
+  await test.step('locations are labelled by those who put goods away', async () => {
+    const place = `L-${mark}`.toUpperCase();
+    const administrator = await api('super_admin');
+    await administrator.request(addLocation, { params: { code: WAREHOUSE, location: place }, body: {} });
+    const printedPlace = { name: `${WAREHOUSE}-labels.pdf`, pages: 1 };
+    await page.goto(path);
+    await detail(page).act('Print location labels');
+    await labels.fill('startsWith', place);
+    expect(await printed(page)).toEqual(printedPlace);
+    await page.goto('/warehouse/inventory');
+    await page.getByRole('button', { name: 'More actions' }).first().click();
+    await page.getByRole('menuitem', { name: 'Print location labels' }).click();
+    await labels.fill('startsWith', place);
+    expect(await printed(page)).toEqual(printedPlace);
   });
 });

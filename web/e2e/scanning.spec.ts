@@ -1,3 +1,4 @@
+import { createUnit } from '@granary/api/configuration';
 import { openCount } from '@granary/api/counts';
 import { approveInbound, listInbounds } from '@granary/api/inbound';
 import { toGtin } from '@granary/domain/kernel';
@@ -12,9 +13,9 @@ import { shell } from './pages/shell.ts';
 const FNC1 = '\u001D';
 const tablet = { width: 900, height: 1200 };
 
-/** A GTIN that no other run uses. */
-const newGtin = (): string => {
-  const number = String(Date.now()).padStart(13, '1').slice(-13);
+/** A GTIN that no other run uses; `level` tells the piece from its packs. */
+const newGtin = (level = '1'): string => {
+  const number = level + String(Date.now()).slice(-12);
   return [...'0123456789'].map((digit) => toGtin(number + digit)).find((gtin) => gtin !== undefined)!;
 };
 
@@ -76,5 +77,59 @@ test('goods are received and counted by scanning their barcode', async ({ enter,
     await screen.enter('96');
     await screen.handIn();
     await expect(page.getByText('This round has been submitted')).toBeVisible();
+  });
+});
+
+test('cartons are received and counted by their own GTIN', async ({ enter, api, mark }) => {
+  const [gtin, ofBox, box, lot] = [newGtin('2'), newGtin('3'), `Box ${mark}`, `CTN-${mark}`];
+  const { id: unit } = await (
+    await api('super_admin')
+  ).request(createUnit, {
+    body: { name: `箱 ${mark}`, englishName: box, khmerName: null, symbol: `ctn${mark}` },
+  });
+  const item = await newItem(api, `CARTON-${mark}`, {
+    gtin,
+    packUnits: [{ unit, factor: '12', gtin: ofBox }],
+  });
+  const carton = `(01)${ofBox}(17)311231(10)${lot}`;
+  const page = await enter(CLERK, {
+    warehouse: WAREHOUSE,
+    path: '/warehouse/inbound/create',
+    viewport: tablet,
+  });
+
+  await test.step('each scan is one more box', async () => {
+    const { field, input, fill, press } = form(page);
+    await fill('title', `Boxes ${mark}`);
+    const goods = page.getByLabel('Scan the goods');
+    await scanInto(goods, carton);
+    await expect(input('lines.0.quantity')).toHaveValue('1');
+    await expect(field('lines.0.unit')).toContainText(`${box} of 12`);
+    await scanInto(goods, carton);
+    await expect(input('lines.0.quantity')).toHaveValue('2');
+    await expect(field('lines.0.quantity')).toContainText('= 24');
+    await page.getByRole('button', { name: 'Enter unit price' }).click();
+    await page.keyboard.type('18.5');
+    await press('Save and submit');
+    await expect(page.getByText('Submitted', { exact: true })).toBeVisible();
+  });
+
+  const clerk = await api(CLERK);
+  const { rows } = await clerk.request(listInbounds, { query: { q: item } });
+  await (await api(CHIEF)).request(approveInbound, { params: { number: rows[0]!.number }, body: {} });
+
+  await test.step('a count enters its content', async () => {
+    const { number } = await clerk.request(openCount, {
+      body: {
+        warehouse: WAREHOUSE,
+        title: `Boxes ${mark}`,
+        scope: { kind: 'item', item },
+        batches: [{ item, batch: lot }],
+      },
+    });
+    await page.goto(`/warehouse/counts/${number}/count`);
+    await scanInto(page.getByLabel('Scan the batch'), ofBox);
+    await expect(countScreen(page).batch).toContainText(lot);
+    await expect(page.getByRole('button', { name: /^Record 12( |$)/ })).toBeVisible();
   });
 });

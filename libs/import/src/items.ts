@@ -43,7 +43,7 @@ export const items: ImportKind = {
         category: named.categories.get(value.category)!,
         unit: named.units.get(value.unit)!,
         specification: value.specification && named.specifications.get(value.specification)!,
-        packUnits: value.packUnits?.map(({ unit, factor }) => ({ unit: named.units.get(unit)!, factor })),
+        packUnits: value.packUnits?.map((pack) => ({ ...pack, unit: named.units.get(pack.unit)! })),
       };
       steps.push({
         rows: [row],

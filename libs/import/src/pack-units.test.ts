@@ -18,7 +18,22 @@ describe('pack units of an imported item', () => {
     ]);
   });
 
-  it.each(['box', '= 12', 'box = 0', 'box = a dozen', 'box = 12 = 13'])('are refused as “%s”', (text) => {
+  it('may have a GTIN, which a blank removes', () => {
+    expect(packUnitsText(say).parse('box = 12 = 14006381333938; 托盘 = 480 =')).toEqual([
+      { unit: 'box', factor: '12.000', gtin: '14006381333938' },
+      { unit: '托盘', factor: '480.000', gtin: null },
+    ]);
+  });
+
+  it.each([
+    'box',
+    '= 12',
+    'box = 0',
+    'box = a dozen',
+    'box = 12 = 13',
+    'box = 12 = 14006381333939',
+    'box = 12 = 14006381333938 = 1',
+  ])('are refused as “%s”', (text) => {
     expect(packUnitsText(say).safeParse(text)).toMatchObject({
       success: false,
       error: { issues: [{ message: `“${text}” is not a pack such as “box = 12”` }] },
@@ -38,5 +53,19 @@ describe('pack units of an imported item', () => {
     expect(faults('btl')).toEqual(['“btl” is the unit of the item itself']);
     expect(faults('box', '箱')).toEqual(['“箱” is given twice']);
     expect(packFaults(3, { unit: '瓶' }, units, say)).toEqual([]);
+  });
+
+  it('must have GTINs that differ from each other and from that of the item', () => {
+    const gtin = '04006381333931';
+    const faults = (own: string | null, pack: string | null) =>
+      packFaults(
+        3,
+        { unit: '瓶', gtin: own, packUnits: [{ unit: 'box', factor: '2.000', gtin: pack }] },
+        units,
+        say,
+      ).map(({ message }) => message);
+    expect(faults(gtin, gtin)).toEqual([`“${gtin}” is given twice`]);
+    expect(faults(gtin, '14006381333938')).toEqual([]);
+    expect(faults(null, null)).toEqual([]);
   });
 });

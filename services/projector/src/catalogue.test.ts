@@ -25,7 +25,8 @@ const glyphosate = {
   retailPrice: '4.80',
 };
 
-const box = { unit: 'box', factor: '12.000' };
+const box = { unit: 'box', factor: '12.000', gtin: null };
+const carton = { unit: 'carton', factor: '24.000', gtin: '14006381333938' };
 
 describe('the catalogue read model', () => {
   it('shows items as last revised, priced and retired, and removes deleted ones', () => {
@@ -43,7 +44,7 @@ describe('the catalogue read model', () => {
             retailPrice: '4.50',
           },
         },
-        { type: 'ItemPackUnitsChanged', data: { code: 'GLY', before: [], packUnits: [box] } },
+        { type: 'ItemPackUnitsChanged', data: { code: 'GLY', before: [], packUnits: [box, carton] } },
         { type: 'ItemGtinChanged', data: { code: 'GLY', before: null, gtin: '04006381333931' } },
         { type: 'ItemUnitFixed', data: { code: 'GLY', unit: 'u', by: { kind: 'inbound', id: 'IN-1' } } },
         { type: 'ItemDiscontinued', data: { code: 'GLY', reason: 'Replaced' } },
@@ -74,8 +75,9 @@ describe('the catalogue read model', () => {
         name: '草甘膦 41%',
         memberPrice: '4.00',
         status: 'discontinued',
-        packUnits: [box],
+        packUnits: [box, carton],
         gtin: '04006381333931',
+        gtins: '04006381333931 14006381333938',
         revision: 6,
       }),
       expect.objectContaining({
@@ -84,6 +86,7 @@ describe('the catalogue read model', () => {
         status: 'inactive',
         packUnits: [box],
         gtin: null,
+        gtins: '',
         revision: 2,
       }),
     ]);

@@ -7,7 +7,7 @@ import { locationTable, warehouseTable } from './warehouses/index.ts';
 /** Master data of several capabilities, joined by every list for its names. */
 export const catalogue = defineReadModel({
   name: 'catalogue',
-  version: 4,
+  version: 5,
   onPoison: 'park-stream',
   tables: [
     itemTable,

@@ -2,12 +2,13 @@ import LaterIcon from '@mui/icons-material/RedoOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
-import type { CountDetail } from '@granary/api/counts';
+import type { CountDetail, CountLineDetail } from '@granary/api/counts';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QuantityPad, WayAhead } from '../outbound/index.ts';
-import { Flash, ScanField, feedback } from '../scanning/index.ts';
+import { Flash, ScanField, feedback, packedQuantity } from '../scanning/index.ts';
 import { countedUnit } from '../ui/widgets/counted-unit.ts';
+import { asTyped } from '../ui/widgets/format.ts';
 import { useLocalName } from '../ui/widgets/local-name.ts';
 import { enterCounted, enteredLines, useCountEntries } from './entered-lines.ts';
 import { FoundBatch } from './FoundBatch.tsx';
@@ -44,7 +45,12 @@ export const CountScreen = ({ sheet }: { sheet: CountDetail }) => {
       return;
     }
     feedback.right();
-    go(only);
+    goScanned(only, text);
+  };
+  /** A carton that was scanned is counted as one, until another quantity is entered. */
+  const goScanned = (wanted: CountLineDetail, text: string) => {
+    go(wanted);
+    setTyped(asTyped(packedQuantity(text, wanted.packUnits) ?? ''));
   };
   const go = (wanted: { readonly line: number }) => {
     setUnknown(undefined);
@@ -72,7 +78,7 @@ export const CountScreen = ({ sheet }: { sheet: CountDetail }) => {
     <FoundBatch
       sheet={sheet}
       scanned={unknown}
-      onChoose={go}
+      onChoose={(wanted) => goScanned(wanted, unknown)}
       onAdded={(added) => go({ line: added })}
       onClose={() => setUnknown(undefined)}
     />

@@ -16,6 +16,7 @@ const sheet = (...lines: Partial<CountLineDetail>[]): CountLineDetail[] =>
     shelf: null,
     supplierLot: null,
     gtin: UREA,
+    packUnits: [],
     expiryDate: null,
     asked: true,
     done: false,
@@ -64,5 +65,12 @@ describe('a scan on the count screen', () => {
     const lines = sheet({ batch: 'B-1' }, { batch: 'B-2' }, { batch: 'B-3', mine: false });
     expect(linesOf(lines, UREA)).toEqual([1, 2]);
     expect(linesOf(lines, 'B-3')).toEqual([]);
+  });
+
+  it('means every batch of the item whose carton was scanned', () => {
+    const box = { unit: { id: 'box', ...names }, factor: '12.000', gtin: '14006381333938' };
+    const lines = sheet({ packUnits: [box] }, { batch: 'B-2', packUnits: [box] }, { item: 'NPK-15' });
+    expect(linesOf(lines, '14006381333938')).toEqual([1, 2]);
+    expect(linesOf(lines, '(01)14006381333938(10)B-2')).toEqual([2]);
   });
 });

@@ -8,7 +8,7 @@ import { DocumentPage } from '../approval/index.ts';
 import { download } from '../app/client/call.ts';
 import { useKeptQuery } from '../app/offline/use-kept-query.ts';
 import { useCan } from '../app/session/can.ts';
-import { useLabels } from '../labels/index.ts';
+import { useLabels, useLocationLabels } from '../labels/index.ts';
 import { useDocumentPaper } from '../papers/index.ts';
 import { PriorityChip, usePriorityChange } from '../priority/index.ts';
 import { inboundSource, useTimeTravel, useTravelPage } from '../time-travel/index.ts';
@@ -57,6 +57,7 @@ const Document = ({ document }: { document: InboundDetail }) => {
     warehouse: document.warehouse,
     fetch: (query) => download(getInboundLabels, { params: { number: document.number }, query }),
   });
+  const places = useLocationLabels(document.warehouse);
   const steps = useSteps(document, actions, labels.action);
   const receipt = useDocumentPaper({
     paper: 'goods_receipt',
@@ -72,8 +73,8 @@ const Document = ({ document }: { document: InboundDetail }) => {
     open: document.approvalStatus !== 'approved' && document.deletedAt === null,
   });
   const printouts = {
-    in_progress: [],
-    completed: [{ ...labels, action: undefined }, receipt],
+    in_progress: [places],
+    completed: [{ ...labels, action: undefined }, places, receipt],
     reversed: [receipt],
   };
   const figuresOf = useFiguresOf();

@@ -4,7 +4,12 @@ import { blankLine, type LineValues } from './form.ts';
 import { withGoods } from './scanned-goods.ts';
 
 const unit = { id: 'bottle', name: '瓶', englishName: 'Bottle', khmerName: null };
-const glyphosate = { code: 'GLY-41SL', unit };
+const named = (id: string) => ({ id, name: id, englishName: null, khmerName: null });
+const packUnits = [
+  { unit: named('box'), factor: '12.000', gtin: '14006381333938' },
+  { unit: named('pallet'), factor: '480.000', gtin: '24006381333935' },
+];
+const glyphosate = { code: 'GLY-41SL', unit, packUnits };
 const goods = (changes: Partial<GoodsCode> = {}): GoodsCode => ({
   gtin: '04006381333931',
   lot: 'L-7a',
@@ -68,6 +73,45 @@ describe('goods scanned into an inbound order', () => {
     const { lines, differs } = scan([typed], goods({ quantity: '48' }));
     expect(lines[0]).toMatchObject({ expiryDate: '2027-06-30', quantity: '4', unit: 'box' });
     expect(differs).toEqual(['quantity', 'expiryDate']);
+  });
+
+  describe('by the GTIN of a pack', () => {
+    const carton = (changes: Partial<GoodsCode> = {}) => goods({ gtin: '14006381333938', ...changes });
+    const quantityIn = (before: LineValues, code: GoodsCode) => {
+      const { lines, differs } = scan([before], code);
+      const { quantity, unit: id, factor } = lines[0]!;
+      return [quantity, id, factor, ...differs];
+    };
+    const of = (changes: Partial<LineValues>) => line({ item: 'GLY-41SL', unit: 'bottle', ...changes });
+
+    it('enter one of it, or as many as the code says, and one more with every scan', () => {
+      expect(quantityIn(line(), carton())).toEqual(['1', 'box', '12.000']);
+      expect(quantityIn(line(), carton({ quantity: '40' }))).toEqual(['40', 'box', '12.000']);
+      expect(quantityIn(of({}), carton())).toEqual(['1', 'box', '12.000']);
+      const first = scan([line()], carton()).lines[0]!;
+      expect(quantityIn(first, carton())).toEqual(['2', 'box', '12.000']);
+      expect(quantityIn(first, carton({ quantity: '4' }))).toEqual(['5', 'box', '12.000']);
+    });
+
+    it('add its pieces to a line that is entered in pieces', () => {
+      expect(quantityIn(of({ quantity: '5' }), carton())).toEqual(['17', 'bottle', '']);
+      expect(quantityIn(of({ quantity: '5' }), carton({ quantity: '2' }))).toEqual(['29', 'bottle', '']);
+    });
+
+    it('cannot be added to a line in other packs, which is pointed out', () => {
+      const pallets = of({ quantity: '1', unit: 'pallet', factor: '480.000' });
+      expect(quantityIn(pallets, carton())).toEqual(['1', 'pallet', '480.000', 'quantity']);
+      const formerBoxes = of({ quantity: '1', unit: 'box', factor: '10.000' });
+      expect(quantityIn(formerBoxes, carton())).toEqual(['1', 'box', '10.000', 'quantity']);
+      const boxes = of({ quantity: '1', unit: 'box', factor: '12.000' });
+      expect(quantityIn(boxes, goods({ quantity: '6' }))).toEqual(['1', 'box', '12.000', 'quantity']);
+      expect(quantityIn(of({ quantity: '5' }), carton({ quantity: '99999999' }))).toEqual([
+        '5',
+        'bottle',
+        '',
+        'quantity',
+      ]);
+    });
   });
 
   it('are numbered automatically if their lot cannot be a batch number', () => {

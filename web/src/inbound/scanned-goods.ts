@@ -1,6 +1,7 @@
 import type { ItemRow } from '@granary/api/items';
-import { batchCode, plus, toQuantity } from '@granary/domain/kernel';
-import type { GoodsCode } from '../scanning/index.ts';
+import { batchCode, compare, plus, toQuantity } from '@granary/domain/kernel';
+import { baseQuantity, type TypedQuantity } from '../items/index.ts';
+import { packOf, type GoodsCode } from '../scanning/index.ts';
 import { asTyped } from '../ui/widgets/format.ts';
 import { blankLine, isBlankLine, type LineValues } from './form.ts';
 
@@ -16,7 +17,7 @@ export interface ScannedLine {
   readonly differs: readonly ScannedField[];
 }
 
-type ScannedItem = Pick<ItemRow, 'code' | 'unit'>;
+type ScannedItem = Pick<ItemRow, 'code' | 'unit' | 'packUnits'>;
 
 /** Puts scanned goods into the line of their item and lot, else into one still without a lot, else into a new one. */
 export const withGoods = (
@@ -29,15 +30,13 @@ export const withGoods = (
   const found = lineOf(lines, goods, item.code);
   const index = found < 0 ? lines.length : found;
   const before = lines[index] ?? blankLine();
-  const line = filled(
-    before.item ? before : { ...before, item: item.code, unit: item.unit.id },
-    goods,
-    returns,
-  );
+  const own = before.item ? before : { ...before, item: item.code, unit: item.unit.id };
+  const quantity = quantityOf(own, goods, item);
+  const line = { ...filled(own, goods, returns), ...quantity };
   return {
     lines: [...lines.slice(0, index), line, ...lines.slice(index + 1)],
     index,
-    differs: differences(before, goods),
+    differs: [...(quantity ? [] : ['quantity' as const]), ...differences(before, goods)],
   };
 };
 
@@ -83,23 +82,39 @@ const filled = (line: LineValues, goods: GoodsCode, returns: boolean): LineValue
       : { batch: line.batch || batch, supplierLot: line.supplierLot || lot.slice(0, SUPPLIER_LOT_MAX) }),
     productionDate: line.productionDate || (goods.produced ?? ''),
     expiryDate: line.expiryDate || (goods.expiry ?? ''),
-    quantity: quantityOf(line, goods),
   };
 };
 
 /** A lot that cannot be a batch number leaves it to automatic numbering. */
 const numberOf = (lot: string): string => batchCode.safeParse(lot.toUpperCase()).data ?? '';
 
-/** Each scan of a code with a quantity is one more package. Packs cannot be added to pieces. */
-const quantityOf = ({ quantity, factor }: LineValues, { quantity: more }: GoodsCode): string => {
-  if (more === null || factor !== '') return quantity;
-  return isNumber(quantity) ? asTyped(toQuantity(plus(quantity, more))) : quantity || more;
+/**
+ * Each scan of a pack, or of a code with a quantity, is one more package. Undefined: pieces or other packs cannot be
+ * added to packs.
+ */
+const quantityOf = (
+  { quantity, unit, factor }: LineValues,
+  goods: GoodsCode,
+  { packUnits }: ScannedItem,
+): TypedQuantity | undefined => {
+  const pack = packOf(goods.gtin, packUnits);
+  const more = goods.quantity ?? (pack ? '1' : null);
+  if (more === null) return { quantity, unit, factor };
+  if (factor !== '') {
+    const isSame = pack !== undefined && unit === pack.unit.id && compare(factor, pack.factor) === 0;
+    return isSame ? { quantity: added(quantity, more), unit, factor } : undefined;
+  }
+  if (pack && quantity === '') return { quantity: more, unit: pack.unit.id, factor: pack.factor };
+  const pieces = baseQuantity({ quantity: more, factor: pack?.factor ?? '' });
+  return pieces === '' ? undefined : { quantity: added(quantity, pieces), unit, factor };
 };
+
+const added = (quantity: string, more: string): string =>
+  isNumber(quantity) ? asTyped(toQuantity(plus(quantity, more))) : quantity || more;
 
 const isNumber = (text: string): boolean => /^\d{1,12}(\.\d{1,3})?$/.test(text);
 
-const differences = (line: LineValues, { produced, expiry, quantity }: GoodsCode): ScannedField[] => [
-  ...(quantity !== null && line.factor !== '' ? ['quantity' as const] : []),
+const differences = (line: LineValues, { produced, expiry }: GoodsCode): ScannedField[] => [
   ...(produced !== null && line.productionDate !== '' && line.productionDate !== produced
     ? ['productionDate' as const]
     : []),

@@ -25,7 +25,7 @@ const formOf = (returns = false) => {
     change: (changes: Partial<LineValues>) => (lines = lines.map((line) => ({ ...line, ...changes }))),
     scan: (goods: GoodsCode): boolean => {
       const taken = packages.take(lines, goods, ITEM, returns);
-      if (taken) ({ lines } = withGoods(lines, goods, { code: ITEM, unit }, returns));
+      if (taken) ({ lines } = withGoods(lines, goods, { code: ITEM, unit, packUnits: [] }, returns));
       return taken;
     },
   };

@@ -1,9 +1,11 @@
 import { listItems, type ItemRow } from '@granary/api/items';
 import { useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { call } from '../app/client/call.ts';
 import { notifyFailure } from '../app/client/notifications.ts';
-import { feedback, readScan, shownScan, type GoodsCode } from '../scanning/index.ts';
+import { feedback, packOf, readScan, shownScan, type GoodsCode } from '../scanning/index.ts';
+import { formatQuantity } from '../ui/widgets/format.ts';
 import { useLocalName } from '../ui/widgets/local-name.ts';
 import type { InboundValues } from './form.ts';
 import { withGoods, type ScannedField } from './scanned-goods.ts';
@@ -25,6 +27,7 @@ interface Target {
 
 /** Fills the lines of the form from scans, one after the other. */
 export const useScannedGoods = ({ returns, remember }: Target) => {
+  const { t } = useTranslation();
   const localName = useLocalName();
   const { getValues, setValue } = useFormContext<InboundValues>();
   const [result, setResult] = useState<ScanResult>();
@@ -35,12 +38,18 @@ export const useScannedGoods = ({ returns, remember }: Target) => {
     feedback[said.index === undefined ? 'wrong' : 'right']();
     setResult(said);
   };
+  const quantityIn = ({ gtin, quantity }: GoodsCode, { packUnits }: ItemRow): string => {
+    const pack = packOf(gtin, packUnits);
+    if (!pack) return quantity ?? '';
+    const [name, factor] = [localName(pack.unit), formatQuantity(pack.factor)];
+    return t('common:packs.some', { number: formatQuantity(quantity ?? '1'), pack: name, factor });
+  };
   const fill = (goods: GoodsCode, item: ItemRow) => {
     const figures = {
       item: localName(item),
       lot: goods.lot ?? '',
       serial: goods.serial ?? '',
-      quantity: goods.quantity ?? '',
+      quantity: quantityIn(goods, item),
     };
     if (!returns && item.status !== 'active') return say({ outcome: 'inactive', figures });
     const before = getValues('lines');

@@ -8,7 +8,6 @@ import { useCommand } from '../app/client/use-command.ts';
 import { queryOf, useQueryOf } from '../app/client/use-query-of.ts';
 import { useCan } from '../app/session/can.ts';
 import { TemplateBar, contentOf, filledValues } from '../templates/index.ts';
-import { readScan } from '../scanning/index.ts';
 import { CodeInput, DecimalInput, SelectInput, TextInput } from '../ui/form/fields.tsx';
 import { FormSection, Wide } from '../ui/form/FormSection.tsx';
 import { RecordForm, type RecordFormProps } from '../ui/form/RecordForm.tsx';
@@ -18,8 +17,9 @@ import { isConflict, useRevision } from '../ui/form/use-revision.tsx';
 import { Loaded } from '../ui/states/Loaded.tsx';
 import { useLocalName } from '../ui/widgets/local-name.ts';
 import { useItemChoices } from './choices.ts';
-import { blank, differences, valuesOf, type ItemDetail } from './form.ts';
+import { blank, blankPack, differences, valuesOf, type ItemDetail } from './form.ts';
 import { PackUnitFields } from './PackUnitFields.tsx';
+import { scannedGtin } from './scanned-gtin.ts';
 
 type Output = z.output<typeof newItem>;
 
@@ -42,10 +42,7 @@ export const CreateItemPage = () => {
           fill={({ type, content }) => {
             const { code, gtin, name, englishName, khmerName } = form.getValues();
             const named = { ...blank, code, gtin, name, englishName, khmerName };
-            form.reset(
-              filledValues(type, content, named, () => ({})),
-              { keepDefaultValues: true },
-            );
+            form.reset(filledValues(type, content, named, blankPack), { keepDefaultValues: true });
           }}
         />
       }
@@ -172,12 +169,6 @@ const ItemForm = (props: RecordFormProps<NewItem, Output>) => {
       </FormSection>
     </RecordForm>
   );
-};
-
-/** The GTIN of a scanned barcode that says more than that. */
-const scannedGtin = (text: string): string => {
-  const scan = readScan(text);
-  return scan.kind === 'goods' ? (scan.gtin ?? text) : text;
 };
 
 /** Required as soon as the status changes to anything but active. */

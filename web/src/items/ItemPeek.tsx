@@ -13,12 +13,10 @@ export const ItemPeek = ({ item }: { item: ItemRow }) => {
   const { t } = useTranslation();
   const localName = useLocalName();
   const packs = item.packUnits
-    .map(({ unit, factor }) =>
-      t('common:packs.one', {
-        pack: localName(unit),
-        factor: formatQuantity(factor),
-      }),
-    )
+    .map(({ unit, factor, gtin }) => {
+      const pack = t('common:packs.one', { pack: localName(unit), factor: formatQuantity(factor) });
+      return gtin === null ? pack : `${pack} · ${t('items:gtin')} ${gtin}`;
+    })
     .join(', ');
   return (
     <Peek title={localName(item)} subtitle={item.code} chips={<StatusChip kind="item" value={item.status} />}>

@@ -1,9 +1,11 @@
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { DecimalInput, SelectInput, type Choice } from '../ui/form/fields.tsx';
+import { DecimalInput, SelectInput, TextInput, type Choice } from '../ui/form/fields.tsx';
 import { LineItems, type LineColumn } from '../ui/form/LineItems.tsx';
+import { blankPack } from './form.ts';
+import { scannedGtin } from './scanned-gtin.ts';
 
-/** Pack units: how many base units each holds. */
+/** Pack units: how many base units each holds, and the GTIN on the pack. */
 export const PackUnitFields = ({ units, disabled }: { units: readonly Choice[]; disabled: boolean }) => {
   const { t } = useTranslation();
   const own: string = useWatch({ name: 'unit' });
@@ -40,13 +42,27 @@ export const PackUnitFields = ({ units, disabled }: { units: readonly Choice[]; 
         />
       ),
     },
+    {
+      key: 'gtin',
+      label: t('items:gtin'),
+      width: 190,
+      render: (path) => (
+        <TextInput
+          bare
+          disabled={disabled}
+          name={`${path}.gtin`}
+          label={t('items:gtin')}
+          onEnter={scannedGtin}
+        />
+      ),
+    },
   ];
   return (
     <LineItems
       name="packUnits"
       label={t('items:packUnits')}
       columns={columns}
-      blank={() => ({ unit: '', factor: '' })}
+      blank={blankPack}
       addLabel={t('items:addPackUnit')}
       least={0}
     />

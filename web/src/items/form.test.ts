@@ -14,8 +14,12 @@ const item: ItemDetail = {
   specification: null,
   unit: { id: 'bottle', name: '瓶', englishName: null, khmerName: null },
   packUnits: [
-    { unit: { id: 'box', name: '箱', englishName: 'Box', khmerName: null }, factor: '12.000' },
-    { unit: { id: 'half', name: '半', englishName: null, khmerName: null }, factor: '0.500' },
+    {
+      unit: { id: 'box', name: '箱', englishName: 'Box', khmerName: null },
+      factor: '12.000',
+      gtin: '14006381333938',
+    },
+    { unit: { id: 'half', name: '半', englishName: null, khmerName: null }, factor: '0.500', gtin: null },
   ],
   minStock: '100.000',
   maxStock: '2500.500',
@@ -42,8 +46,8 @@ describe('item form', () => {
       memberPrice: '4.20',
       retailPrice: '5.00',
       packUnits: [
-        { unit: 'box', factor: '12.000' },
-        { unit: 'half', factor: '0.500' },
+        { unit: 'box', factor: '12.000', gtin: '14006381333938' },
+        { unit: 'half', factor: '0.500', gtin: null },
       ],
       gtin: '04006381333931',
     });
@@ -55,7 +59,7 @@ describe('item form', () => {
     const words = (theirs: typeof mine) => differences(mine, theirs, (id) => id.toUpperCase());
     expect(words(valuesOf(item))).toEqual([]);
     expect(words({ ...mine, retailPrice: '5.50', packUnits: [{ unit: 'box', factor: '10' }] })).toEqual([
-      { field: 'packUnits', mine: 'BOX × 12, HALF × 0.5', theirs: 'BOX × 10' },
+      { field: 'packUnits', mine: 'BOX × 12 · GTIN 14006381333938, HALF × 0.5', theirs: 'BOX × 10' },
       { field: 'retailPrice', mine: '5.00', theirs: '5.50' },
     ]);
   });

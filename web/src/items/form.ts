@@ -24,6 +24,8 @@ export const blank: NewItem = {
   statusReason: '',
 };
 
+export const blankPack = () => ({ unit: '', factor: '', gtin: '' });
+
 export const valuesOf = (item: ItemRow): NewItem => ({
   code: item.code,
   gtin: item.gtin ?? '',
@@ -33,7 +35,11 @@ export const valuesOf = (item: ItemRow): NewItem => ({
   category: item.category.id,
   specification: item.specification?.id ?? '',
   unit: item.unit.id,
-  packUnits: item.packUnits.map(({ unit, factor }) => ({ unit: unit.id, factor: asTyped(factor) })),
+  packUnits: item.packUnits.map(({ unit, factor, gtin }) => ({
+    unit: unit.id,
+    factor: asTyped(factor),
+    gtin: gtin ?? '',
+  })),
   minStock: asTyped(item.minStock),
   maxStock: item.maxStock && asTyped(item.maxStock),
   memberPrice: item.memberPrice,
@@ -52,7 +58,9 @@ export const differences = (
   const text = (values: NewItem, field: keyof NewItem): string => {
     const value = values[field];
     if (!Array.isArray(value)) return typeof value === 'string' ? value : '';
-    return value.map(({ unit, factor }) => `${unitName(unit)} × ${factor}`).join(', ');
+    return value
+      .map(({ unit, factor, gtin }) => `${unitName(unit)} × ${factor}${gtin ? ` · GTIN ${gtin}` : ''}`)
+      .join(', ');
   };
   return (Object.keys(theirs) as (keyof NewItem)[])
     .map((field) => ({ field, mine: text(mine, field), theirs: text(theirs, field) }))

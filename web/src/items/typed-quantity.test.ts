@@ -8,7 +8,7 @@ const item = {
   englishName: null,
   khmerName: null,
   unit: named('bottle'),
-  packUnits: [{ unit: named('box'), factor: '12.000' }],
+  packUnits: [{ unit: named('box'), factor: '12.000', gtin: null }],
   gtin: null,
   expires: false,
 };
@@ -30,7 +30,7 @@ describe('typed quantity', () => {
 
   it('is shown in the base unit once its pack changed or is gone', () => {
     const bottles = { quantity: '24', unit: 'bottle', factor: '' };
-    const resized = { ...item, packUnits: [{ unit: named('box'), factor: '10.000' }] };
+    const resized = { ...item, packUnits: [{ unit: named('box'), factor: '10.000', gtin: null }] };
     expect(typedAgain({ item: resized, quantity: '24.000', entered })).toEqual(bottles);
     expect(typedAgain({ item: { ...item, packUnits: [] }, quantity: '24.000', entered })).toEqual(bottles);
   });

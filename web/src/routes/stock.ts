@@ -12,7 +12,7 @@ const inventoryRoute = createRoute({
   path: '/warehouse/inventory',
   validateSearch: inventorySearch,
   staticData: { title: 'shell:nav.inventory', needs: 'inventory:read' },
-  component: lazyPage(['stock'], () => import('../stock/InventoryPage.tsx'), 'InventoryPage'),
+  component: lazyPage(['stock', 'labels'], () => import('../stock/InventoryPage.tsx'), 'InventoryPage'),
 });
 
 const batchRoute = createRoute({

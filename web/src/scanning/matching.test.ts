@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isBatch, isItemOf, isPlace, searchTextOf, shownScan } from './matching.ts';
+import { isBatch, isItemOf, isPlace, packedQuantity, packOf, searchTextOf, shownScan } from './matching.ts';
 import { readScan } from './read-scan.ts';
 
 const separator = '\u001D';
@@ -81,6 +81,40 @@ describe('scan', () => {
     expect(isItemOf('(01)04006381333931(10)L-7', known)).toBe(false);
     expect(isItemOf('4006381333931', { gtin: null })).toBe(false);
     expect(isItemOf('A-01', { gtin: null })).toBe(false);
+  });
+
+  describe('of a carton', () => {
+    const box = { gtin: '14006381333938', factor: '12.000' };
+    const pallet = { gtin: null, factor: '480.000' };
+    const known = {
+      batch: 'B-7',
+      supplierLot: 'L-7',
+      gtin: '04006381333931',
+      packUnits: [pallet, box],
+    };
+
+    it('matches by the GTIN of any pack as well as by that of the item', () => {
+      expect(isBatch('(01)14006381333938(10)L-7', known)).toBe(true);
+      expect(isBatch('(01)04006381333931(10)L-7', known)).toBe(true);
+      expect(isBatch('(01)24006381333935(10)L-7', known)).toBe(false);
+      expect(isItemOf('14006381333938', known)).toBe(true);
+      expect(isItemOf('14006381333938', { gtin: null, packUnits: [box] })).toBe(true);
+      expect(isItemOf('24006381333935', known)).toBe(false);
+      expect(packOf('14006381333938', known.packUnits)).toBe(box);
+      expect(packOf(null, known.packUnits)).toBeUndefined();
+    });
+
+    it('is one carton of base units, or as many as the code says', () => {
+      const { packUnits } = known;
+      expect(packedQuantity('14006381333938', packUnits)).toBe('12.000');
+      expect(packedQuantity('(02)14006381333938(37)40', packUnits)).toBe('480.000');
+      expect(packedQuantity('(01)14006381333938(30)3(10)L-7', packUnits)).toBe('36.000');
+      expect(packedQuantity('(01)04006381333931(30)12', packUnits)).toBeUndefined();
+      expect(packedQuantity('14006381333938', [])).toBeUndefined();
+      expect(packedQuantity('14006381333938')).toBeUndefined();
+      expect(packedQuantity('WH-PP.UREA-46.B-7', packUnits)).toBeUndefined();
+      expect(packedQuantity('(02)14006381333938(37)99999999', packUnits)).toBeUndefined();
+    });
   });
 
   it('takes a number alone for a batch as well as a GTIN', () => {

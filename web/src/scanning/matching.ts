@@ -1,3 +1,4 @@
+import { inBaseUnit } from '@granary/domain/items/rules';
 import { bareNumberOf, contentOf, readScan } from './read-scan.ts';
 
 const same = (a: string, b: string | null | undefined): boolean =>
@@ -15,17 +16,53 @@ export const isPlace = (scanned: string, { location, shelf }: Place): boolean =>
     same(place, contentOf(scanned)),
   );
 
-export interface KnownBatch {
+interface MarkedPack {
+  readonly gtin: string | null;
+}
+
+interface KnownItem {
+  /** Null: it has none. */
+  readonly gtin?: string | null;
+  readonly packUnits?: readonly MarkedPack[];
+}
+
+/** The pack that has the GTIN, such as a carton; undefined: none of these. */
+export const packOf = <Pack extends MarkedPack>(
+  gtin: string | null,
+  packUnits: readonly Pack[] = [],
+): Pack | undefined => (gtin === null ? undefined : packUnits.find((pack) => pack.gtin === gtin));
+
+const isGtinOf = (scanned: string, { gtin, packUnits }: KnownItem): boolean =>
+  scanned === gtin || packOf(scanned, packUnits) !== undefined;
+
+/**
+ * Base units in the scanned pack, or in as many as the code says; undefined if it is no pack of these, or they are too
+ * many.
+ */
+export const packedQuantity = (
+  scanned: string,
+  packUnits?: readonly (MarkedPack & { readonly factor: string })[],
+): string | undefined => {
+  const scan = readScan(scanned);
+  const pack = scan.kind === 'goods' ? packOf(scan.gtin, packUnits) : undefined;
+  if (scan.kind !== 'goods' || !pack) return undefined;
+  const base = inBaseUnit({ quantity: scan.quantity ?? '1', factor: pack.factor });
+  return 'fault' in base ? undefined : base.quantity;
+};
+
+export interface KnownBatch extends KnownItem {
   readonly batch: string;
   /** Code of its item. */
   readonly item?: string;
   readonly supplierLot?: string | null;
-  /** Null: its item has none, so that the lot alone has to do. */
-  readonly gtin?: string | null;
 }
 
-/** A batch label contains the batch number or the batch's id; a GS1 code its lot, and the item's GTIN. */
-export const isBatch = (scanned: string, { batch, item, supplierLot, gtin }: KnownBatch): boolean => {
+/**
+ * A batch label contains the batch number or the batch's id; a GS1 code its lot, and the GTIN of the item or of one of
+ * its packs. The lot alone has to do if the item has none.
+ */
+export const isBatch = (scanned: string, known: KnownBatch): boolean => {
+  const { batch, item, supplierLot, gtin } = known;
   if (same(contentOf(scanned), batch)) return true;
   const scan = readScan(scanned);
   if (scan.kind === 'label') {
@@ -33,14 +70,14 @@ export const isBatch = (scanned: string, { batch, item, supplierLot, gtin }: Kno
     return same(batchOfLabel, batch) && (item === undefined || same(itemOfLabel, item));
   }
   if (scan.kind !== 'goods' || scan.lot === null) return false;
-  const ofItem = scan.gtin === null || !gtin || scan.gtin === gtin;
+  const ofItem = scan.gtin === null || !gtin || isGtinOf(scan.gtin, known);
   return ofItem && (same(scan.lot, batch) || same(scan.lot, supplierLot));
 };
 
-/** Whether the code names the batch's item, but no batch. */
-export const isItemOf = (scanned: string, { gtin }: Pick<KnownBatch, 'gtin'>): boolean => {
+/** Whether the code names the batch's item or one of its packs, but no batch. */
+export const isItemOf = (scanned: string, known: KnownItem): boolean => {
   const scan = readScan(scanned);
-  return scan.kind === 'goods' && scan.lot === null && scan.gtin !== null && scan.gtin === gtin;
+  return scan.kind === 'goods' && scan.lot === null && scan.gtin !== null && isGtinOf(scan.gtin, known);
 };
 
 /**

@@ -4,8 +4,10 @@ import { EXPIRING_SOON_DAYS } from '@granary/domain/stock/rules';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../app/session/can.ts';
+import { useLocationLabels } from '../labels/index.ts';
 import { columnsOf } from '../ui/list/columns.tsx';
 import { ListPage } from '../ui/list/ListPage.tsx';
+import { RowActions } from '../ui/list/RowActions.tsx';
 import type { Column, ListView } from '../ui/list/types.ts';
 import { DateText } from '../ui/widgets/figures.tsx';
 import { today } from '../ui/widgets/format.ts';
@@ -30,6 +32,7 @@ export const BatchList = () => {
   const columns = useColumns(warehouse === undefined);
   const fields = useFieldsWithWarehouses(batchFields);
   const { actionsOf, dialog } = useBatchActions();
+  const places = useLocationLabels(warehouse);
   return (
     <>
       <ListPage<BatchRow>
@@ -47,10 +50,16 @@ export const BatchList = () => {
         open={(row) => ({ to: '/warehouse/inventory/$id', params: { id: row.id } })}
         peek={(row) => <BatchPeek batch={row} />}
         rowActions={actionsOf}
-        actions={<InventorySwitches />}
+        actions={
+          <>
+            <InventorySwitches />
+            {places.action && <RowActions actions={[places.action]} />}
+          </>
+        }
         empty={{ title: t('stock:empty.title'), body: t('stock:empty.body') }}
       />
       {dialog}
+      {places.dialog}
     </>
   );
 };

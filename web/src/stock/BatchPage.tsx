@@ -10,7 +10,7 @@ import { useQueryOf } from '../app/client/use-query-of.ts';
 import { useDiscussion } from '../discussions/index.ts';
 import { useEvidenceAction } from '../evidence/index.ts';
 import { useCan } from '../app/session/can.ts';
-import { useLabels } from '../labels/index.ts';
+import { useLabels, useLocationLabels } from '../labels/index.ts';
 import { LineageGraph } from '../lineage/index.ts';
 import { ImpactTab } from '../recalls/index.ts';
 import { PackQuantity } from '../ui/widgets/PackQuantity.tsx';
@@ -65,6 +65,7 @@ const BatchDetailPage = ({ batch }: { batch: BatchDetail & { freshness: { stale:
     warehouse: batch.warehouse,
     fetch: (query) => download(getBatchLabels, { params: { id: batch.id }, query }),
   });
+  const places = useLocationLabels(batch.warehouse);
   const saving = useSaveAsTemplate({
     type: 'batch_info',
     values: () => ({ ...batch, unitPrice: batch.unitCost, remarks: batch.notes }),
@@ -100,6 +101,7 @@ const BatchDetailPage = ({ batch }: { batch: BatchDetail & { freshness: { stale:
             : [
                 ...actions.actionsOf(batch),
                 labels.action,
+                ...(places.action ? [places.action] : []),
                 {
                   label: t('stock:actions.epcis'),
                   needs: 'batch:export',
@@ -122,6 +124,7 @@ const BatchDetailPage = ({ batch }: { batch: BatchDetail & { freshness: { stale:
       />
       {actions.dialog}
       {labels.dialog}
+      {places.dialog}
       {saving.dialog}
     </>
   );

@@ -13,7 +13,7 @@ import {
   warehouseCode,
 } from '@granary/domain/kernel';
 import { z } from 'zod';
-import { names, optionalText, position, type ListFields } from '../http/index.ts';
+import { names, optionalText, packed, position, type ListFields } from '../http/index.ts';
 
 export const TITLE_MAX = 128;
 /** What two people can count in a day; larger counts need several sheets. */
@@ -116,6 +116,7 @@ export const countLineDetail = z.object({
   supplierLot: z.string().nullable(),
   /** Of its item. */
   gtin: gtin.nullable(),
+  packUnits: z.array(packed),
   expiryDate: z.string().nullable(),
   /** Whether it belongs to the current round. */
   asked: z.boolean(),
@@ -176,6 +177,7 @@ export const proposedBatch = z.object({
   supplierLot: z.string().nullable(),
   /** Of its item. */
   gtin: gtin.nullable(),
+  packUnits: z.array(packed),
   expiryDate: z.string().nullable(),
   /** Number of the open count that already contains it. */
   counting: z.string().nullable(),

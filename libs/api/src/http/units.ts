@@ -6,7 +6,12 @@ import { optionalText } from './text.ts';
 const unitNamed = names.extend({ id: z.string() });
 
 /** A pack unit that holds several base units, such as a box of 12 bottles. */
-export const packed = z.object({ unit: unitNamed, factor: quantity });
+export const packed = z.object({
+  unit: unitNamed,
+  factor: quantity,
+  /** Of the pack itself, such as a carton. */
+  gtin: gtin.nullable(),
+});
 export type Packed = z.output<typeof packed>;
 
 /** An item of a line, with all units its quantities may be typed in. */

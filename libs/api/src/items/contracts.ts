@@ -29,6 +29,7 @@ export { itemStatuses };
 
 export const itemFields = {
   code: { kind: 'text', sortable: true, searched: true },
+  /** Also found by that of a pack. */
   gtin: { kind: 'text', sortable: true, searched: true },
   name: { kind: 'text', sortable: true, searched: true },
   englishName: { kind: 'text', sortable: true, searched: true },
@@ -59,9 +60,17 @@ export const itemInput = z.object({
   memberPrice: positiveMoneyInput,
   retailPrice: positiveMoneyInput,
   description: optionalText(500),
-  /** `factor`: base units per pack. Omitted: unchanged. */
-  packUnits: z.array(z.object({ unit: z.string().min(1).max(64), factor: positiveQuantityInput })).optional(),
-  /** Omitted: unchanged; null or blank: none. No two items have the same. */
+  /** `factor`: base units per pack. `gtin`: of the pack itself. Omitted: unchanged. */
+  packUnits: z
+    .array(
+      z.object({
+        unit: z.string().min(1).max(64),
+        factor: positiveQuantityInput,
+        gtin: gtinInput.nullish(),
+      }),
+    )
+    .optional(),
+  /** Omitted: unchanged; null or blank: none. No two items or packs have the same. */
   gtin: gtinInput.nullish(),
   /** Omitted: unchanged, or active for a new item. */
   status: z.enum(itemStatuses).optional(),

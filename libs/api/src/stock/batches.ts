@@ -15,7 +15,7 @@ export const batchFields = {
   itemName: { kind: 'text', sortable: true, filterable: true, searched: true },
   itemEnglishName: { kind: 'text', sortable: true, filterable: false, searched: true },
   itemKhmerName: { kind: 'text', sortable: true, filterable: false, searched: true },
-  /** Of the item. */
+  /** Of the item; also found by that of one of its packs. */
   gtin: { kind: 'text', filterable: true, searched: true },
   category: { kind: 'enum', filterable: true },
   warehouse: { kind: 'enum', sortable: true, filterable: true },

@@ -20,8 +20,8 @@ export type ItemDetails = z.output<typeof itemDetails>;
 export const itemPrices = z.object({ memberPrice: money, retailPrice: money });
 export type ItemPrices = z.output<typeof itemPrices>;
 
-/** `factor`: base units per pack. */
-export const packUnit = z.object({ unit: z.string(), factor: quantity });
+/** `factor`: base units per pack. `gtin`: of the pack itself, such as a carton; null: none. */
+export const packUnit = z.object({ unit: z.string(), factor: quantity, gtin: gtin.nullable() });
 
 /** A quantity as typed in a pack unit, with the factor at that time: later changes do not alter history. */
 export const enteredQuantity = z.object({ quantity, unit: z.string(), factor: quantity });
@@ -38,6 +38,9 @@ export const withoutEntered = (data: unknown): unknown => {
 const item = { code: itemCode };
 const packUnits = z.array(packUnit);
 
+/** Upcasts lists recorded before pack units could have a GTIN. */
+const withoutGtins = (packs: readonly object[]): object[] => packs.map((pack) => ({ ...pack, gtin: null }));
+
 export const itemEvents = {
   /** `serial` numbers the company's items; automatic batch codes contain it. */
   ItemCreated: event(
@@ -47,7 +50,12 @@ export const itemEvents = {
   ItemDetailsRevised: event(1, z.object({ ...item, ...itemDetails.shape })),
   ItemPricesChanged: event(1, z.object({ ...item, before: itemPrices, ...itemPrices.shape })),
   /** The complete new list. */
-  ItemPackUnitsChanged: event(1, z.object({ ...item, before: packUnits, packUnits })),
+  ItemPackUnitsChanged: event(2, z.object({ ...item, before: packUnits, packUnits }), {
+    1: (data) => {
+      const change = data as { readonly before: readonly object[]; readonly packUnits: readonly object[] };
+      return { ...change, before: withoutGtins(change.before), packUnits: withoutGtins(change.packUnits) };
+    },
+  }),
   /** Null: none. */
   ItemGtinChanged: event(1, z.object({ ...item, before: gtin.nullable(), gtin: gtin.nullable() })),
   /** Something is about to use the item's base unit, which is fixed from here on. */
@@ -60,11 +68,11 @@ export const itemEvents = {
   /** Only for an item that nothing has ever named. Its code is never reused. */
   ItemDeleted: event(1, z.object({ ...item, reason: z.string() })),
   /**
-   * Restored, because it came into use while it was being deleted. Unchanged except for its GTIN, which another item may
+   * Restored, because it came into use while it was being deleted. Unchanged except for its GTINs, which other items may
    * have by now.
    */
   ItemReinstated: event(
-    2,
+    3,
     z.object({
       ...item,
       serial: z.number().int().positive(),
@@ -74,7 +82,13 @@ export const itemEvents = {
       packUnits,
       namedBy: z.array(namedBy).min(1),
     }),
-    { 1: (data) => ({ ...(data as object), packUnits: [] }) },
+    {
+      1: (data) => ({ ...(data as object), packUnits: [] }),
+      2: (data) => {
+        const restored = data as { readonly packUnits: readonly object[] };
+        return { ...restored, packUnits: withoutGtins(restored.packUnits) };
+      },
+    },
   ),
 } as const;
 export type ItemEvent = EventOf<typeof itemEvents>;

@@ -26,5 +26,24 @@ export const claimGtin = (
   claim: { readonly gtin: string; readonly item: string },
 ): GtinEvent[] => (claimants.includes(claim.item) ? [] : [{ type: 'GtinClaimed', data: claim }]);
 
-export const gtinTaken = (taken: string, by: string) =>
-  reject('GTIN_TAKEN', { gtin: taken, item: by }, 'gtin');
+export interface WantedGtin {
+  readonly gtin: string;
+  /** Where it was entered: `gtin` or `packUnits.1.gtin`. */
+  readonly field: string;
+}
+
+interface Entered {
+  readonly gtin?: string | null | undefined;
+  readonly packUnits?: readonly { readonly gtin?: string | null | undefined }[] | undefined;
+}
+
+/** The GTINs that a request gives an item and its packs. */
+export const wantedGtins = ({ gtin: own, packUnits = [] }: Entered): WantedGtin[] => [
+  ...(own ? [{ gtin: own, field: 'gtin' }] : []),
+  ...packUnits.flatMap((pack, index) =>
+    pack.gtin ? [{ gtin: pack.gtin, field: `packUnits.${index}.gtin` }] : [],
+  ),
+];
+
+export const gtinTaken = ({ gtin: taken, field }: WantedGtin, by: string) =>
+  reject('GTIN_TAKEN', { gtin: taken, item: by }, field);

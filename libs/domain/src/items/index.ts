@@ -31,7 +31,7 @@ export {
   type CreateItem,
   type ItemState,
 } from './item.ts';
-export { claimGtin, gtinClaim, gtinTaken } from './gtins.ts';
+export { claimGtin, gtinClaim, gtinTaken, wantedGtins, type WantedGtin } from './gtins.ts';
 export { countedIn, type Countable, type Counted } from './packs.ts';
 export {
   contradiction,

@@ -7,7 +7,7 @@ import {
   type NamedBy,
 } from '../kernel/index.ts';
 import { itemEvents, type ItemDetails, type ItemEvent, type ItemPrices, type ItemStatus } from './events.ts';
-import { requireSoundPacks, type Countable } from './packs.ts';
+import { packsWanted, requireSoundPacks, type Countable, type WantedPack } from './packs.ts';
 import { contradiction, type PackUnit } from './rules.ts';
 
 interface ExistingItem {
@@ -98,16 +98,17 @@ interface WantedStatus {
 export interface CreateItem extends ItemDetails, ItemPrices, WantedStatus {
   readonly code: string;
   readonly serial: number;
-  readonly packUnits?: readonly PackUnit[] | undefined;
-  /** Claimed for the item before. */
+  /** Their GTINs are claimed for the item before, as is its own. */
+  readonly packUnits?: readonly WantedPack[] | undefined;
   readonly gtin?: string | null | undefined;
 }
 
 export const createItem = (state: ItemState, command: CreateItem): ItemEvent[] => {
   if (state.status !== 'none') throw reject('CODE_TAKEN', { code: command.code }, 'code');
-  const { packUnits = [], gtin = null, status, statusReason, ...data } = command;
+  const { packUnits: wanted = [], gtin = null, status, statusReason, ...data } = command;
+  const packUnits = packsWanted(wanted, []);
   requireConsistent(data);
-  requireSoundPacks(data.unit, packUnits);
+  requireSoundPacks(data.unit, packUnits, gtin);
   return [
     { type: 'ItemCreated', data },
     ...packsChanged(command.code, [], packUnits),
@@ -134,14 +135,15 @@ export const reviseItem = (
   const {
     memberPrice,
     retailPrice,
-    packUnits = packsBefore,
+    packUnits: wanted = packsBefore,
     gtin = gtinBefore,
     status,
     statusReason,
     ...details
   } = command;
+  const packUnits = packsWanted(wanted, packsBefore);
   requireConsistent(command);
-  requireSoundPacks(details.unit, packUnits);
+  requireSoundPacks(details.unit, packUnits, gtin);
   if (before.unit !== details.unit) requireFreeUnit(code, unitFixedBy, namedBy);
   const events: ItemEvent[] = [];
   if (Object.entries(details).some(([field, value]) => before[field as keyof ItemDetails] !== value)) {
@@ -157,10 +159,17 @@ export const reviseItem = (
 };
 
 /** Gives a GTIN up that another item turned out to have. */
-export const dropGtin = (state: ItemState, gtin: string): ItemEvent[] =>
-  hasGtin(state, gtin) && 'code' in state ? gtinChanged(state.code, gtin, null) : [];
+export const dropGtin = (state: ItemState, gtin: string): ItemEvent[] => {
+  if (!('code' in state)) return [];
+  const { code, packUnits } = state;
+  if (state.gtin === gtin) return gtinChanged(code, gtin, null);
+  const kept = packUnits.map((pack) => (pack.gtin === gtin ? { ...pack, gtin: null } : pack));
+  return packsChanged(code, packUnits, kept);
+};
 
-export const hasGtin = (state: ItemState, gtin: string): boolean => 'code' in state && state.gtin === gtin;
+/** Whether the item itself or one of its packs has it. */
+export const hasGtin = (state: ItemState, gtin: string): boolean =>
+  'code' in state && (state.gtin === gtin || state.packUnits.some((pack) => pack.gtin === gtin));
 
 export const changePrices = (state: ItemState, command: ItemPrices): ItemEvent[] => {
   const { code, details, prices } = existing(state);
@@ -208,7 +217,8 @@ export const deleteItem = (state: ItemState, { namedBy, reason }: Deletion): Ite
 export const reinstateItem = (state: ItemState, namedBy: readonly NamedBy[]): ItemEvent[] => {
   if (state.status !== 'deleted' || namedBy.length === 0) return [];
   const { details, prices, packUnits, gtin: _, unitFixedBy: __, ...rest } = state.before;
-  const restored = { ...rest, ...details, ...prices, packUnits: [...packUnits] };
+  const unmarked = packUnits.map((pack) => ({ ...pack, gtin: null }));
+  const restored = { ...rest, ...details, ...prices, packUnits: unmarked };
   return [{ type: 'ItemReinstated', data: { ...restored, namedBy: [...namedBy] } }];
 };
 

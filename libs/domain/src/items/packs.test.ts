@@ -2,16 +2,22 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { compare, fold, minus, plus, sum, times, toQuantity } from '../kernel/index.ts';
 import {
+  claimGtin,
   countable,
   countedIn,
   createItem,
   deleteItem,
+  dropGtin,
   fixUnit,
+  gtinClaim,
+  hasGtin,
   inBaseUnit,
   inPacks,
   item,
+  itemEvents,
   reinstateItem,
   reviseItem,
+  wantedGtins,
   type CreateItem,
 } from './index.ts';
 
@@ -28,8 +34,8 @@ const form = {
   memberPrice: '4.20',
   retailPrice: '4.80',
 };
-const box = { unit: 'box', factor: '12.000' };
-const pallet = { unit: 'pallet', factor: '480.000' };
+const box = { unit: 'box', factor: '12.000', gtin: null };
+const pallet = { unit: 'pallet', factor: '480.000', gtin: null };
 const bottled: CreateItem = { ...form, code: 'GLY-41SL', serial: 7, packUnits: [box] };
 const none = item.initial();
 const created = fold(item, createItem(none, bottled));
@@ -79,6 +85,81 @@ describe('item with pack units', () => {
   });
 });
 
+describe('GTIN of a pack unit', () => {
+  const [gtin, carton, other] = ['04006381333931', '14006381333938', '24006381333935'];
+  const marked = fold(
+    item,
+    createItem(none, { ...bottled, gtin, packUnits: [{ ...box, gtin: carton }, pallet] }),
+  );
+  const packs = (packUnits: CreateItem['packUnits'], own = gtin) =>
+    reviseItem(marked, { ...form, gtin: own, packUnits });
+
+  it('is recorded with the pack, and stays while it is omitted', () => {
+    expect(marked).toMatchObject({ gtin, packUnits: [{ ...box, gtin: carton }, pallet] });
+    const omitted = [{ unit: 'box', factor: '12.000' }, pallet];
+    expect(packs(omitted)).toEqual([]);
+    expect(packs([{ unit: 'box', factor: '10.000' }])).toMatchObject([
+      { data: { packUnits: [{ unit: 'box', factor: '10.000', gtin: carton }] } },
+    ]);
+    expect(packs([box, pallet])).toMatchObject([{ data: { packUnits: [{ gtin: null }, { gtin: null }] } }]);
+  });
+
+  it('differs from that of the item and of every other pack', () => {
+    expect(() => packs([{ ...box, gtin }])).toThrow(refused('GTIN_REPEATED', 'packUnits.0.gtin', { gtin }));
+    expect(() =>
+      packs([
+        { ...box, gtin: carton },
+        { ...pallet, gtin: carton },
+      ]),
+    ).toThrow(refused('GTIN_REPEATED', 'packUnits.1.gtin', { gtin: carton }));
+    expect(() => reviseItem(marked, { ...form, gtin: carton })).toThrow(
+      refused('GTIN_REPEATED', 'packUnits.0.gtin', { gtin: carton }),
+    );
+    expect(() => createItem(none, { ...bottled, gtin, packUnits: [{ ...box, gtin }] })).toThrow(
+      refused('GTIN_REPEATED', 'packUnits.0.gtin'),
+    );
+    // The two may be exchanged.
+    expect(packs([{ ...box, gtin }], carton)).toHaveLength(2);
+  });
+
+  it('is one of the item, claimed and given up like its own', () => {
+    expect(wantedGtins({ gtin, packUnits: [box, { gtin: carton }, {}] })).toEqual([
+      { gtin, field: 'gtin' },
+      { gtin: carton, field: 'packUnits.1.gtin' },
+    ]);
+    expect(wantedGtins({})).toEqual([]);
+    expect([gtin, carton, other].map((one) => hasGtin(marked, one))).toEqual([true, true, false]);
+    expect(dropGtin(marked, carton)).toEqual([
+      {
+        type: 'ItemPackUnitsChanged',
+        data: { code: 'GLY-41SL', before: [{ ...box, gtin: carton }, pallet], packUnits: [box, pallet] },
+      },
+    ]);
+    expect(dropGtin(marked, other)).toEqual([]);
+    const claim = { gtin: carton, item: 'GLY-41SL' };
+    const claimed = fold(gtinClaim, claimGtin(gtinClaim.initial(), claim));
+    expect(claimGtin(claimed, claim)).toEqual([]);
+  });
+
+  it('is lost with a deletion, also when the item is reinstated', () => {
+    const deleted = fold(item, deleteItem(marked, { namedBy: [], reason: 'Wrong code' }), marked);
+    expect(hasGtin(deleted, carton)).toBe(false);
+    const namedBy = [{ kind: 'inbound', id: 'IN-1' }];
+    expect(fold(item, reinstateItem(deleted, namedBy), deleted)).toEqual({
+      ...marked,
+      gtin: null,
+      packUnits: [box, pallet],
+    });
+  });
+
+  it('is none in events recorded before packs could have one', () => {
+    const old = { code: 'GLY-41SL', before: [], packUnits: [{ unit: 'box', factor: '12.000' }] };
+    const { ItemPackUnitsChanged, ItemReinstated } = itemEvents;
+    expect(ItemPackUnitsChanged.upcasters[1]!(old)).toEqual({ ...old, packUnits: [box] });
+    expect(ItemReinstated.upcasters[2]!(old)).toEqual({ ...old, packUnits: [box] });
+  });
+});
+
 describe('base unit of an item', () => {
   it('is fixed once, by the first reference to it', () => {
     const by = { kind: 'inbound', id: 'IN-1' };
@@ -120,7 +201,7 @@ describe('entered quantity', () => {
   });
 
   it('is refused, never rounded, with too many decimals or digits in the base unit', () => {
-    const third = { unit: 'third', factor: '0.333' };
+    const third = { unit: 'third', factor: '0.333', gtin: null };
     const state = fold(item, reviseItem(created, { ...form, packUnits: [third, pallet] }), created);
     expect(() => typed('0.500', 'third', state)).toThrow(
       refused('ENTERED_QUANTITY_TOO_FINE', 'lines.0.quantity', {

@@ -8,15 +8,27 @@ export interface Countable {
   readonly packUnits: readonly PackUnit[];
 }
 
-export const requireSoundPacks = (base: string, packs: readonly PackUnit[]): void => {
+/** A GTIN that is omitted stays as it is; a new pack has none. */
+export type WantedPack = Pick<PackUnit, 'unit' | 'factor'> & { readonly gtin?: string | null | undefined };
+
+export const packsWanted = (wanted: readonly WantedPack[], before: readonly PackUnit[]): PackUnit[] =>
+  wanted.map(({ unit, factor, gtin }) => {
+    const known = before.find((pack) => pack.unit === unit)?.gtin ?? null;
+    return { unit, factor, gtin: gtin === undefined ? known : gtin };
+  });
+
+/** `gtin`: of the item itself, which none of its packs has. */
+export const requireSoundPacks = (base: string, packs: readonly PackUnit[], gtin: string | null): void => {
   if (packs.length > PACK_UNITS_MAX)
     throw reject('TOO_MANY_PACK_UNITS', { most: PACK_UNITS_MAX }, 'packUnits');
-  for (const [index, { unit, factor }] of packs.entries()) {
+  for (const [index, { unit, factor, gtin: own }] of packs.entries()) {
     const field = `packUnits.${index}`;
     if (unit === base) throw reject('PACK_UNIT_IS_BASE', { unit }, `${field}.unit`);
     if (packs.findIndex((one) => one.unit === unit) < index)
       throw reject('PACK_UNIT_REPEATED', { unit }, `${field}.unit`);
     if (!isPositive(factor)) throw reject('PACK_FACTOR_NOT_POSITIVE', { unit, factor }, `${field}.factor`);
+    const others = [gtin, ...packs.slice(0, index).map((one) => one.gtin)];
+    if (own !== null && others.includes(own)) throw reject('GTIN_REPEATED', { gtin: own }, `${field}.gtin`);
   }
 };
 

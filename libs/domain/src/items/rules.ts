@@ -17,6 +17,8 @@ export interface PackUnit {
   /** Id of the configured unit. */
   readonly unit: string;
   readonly factor: DecimalText;
+  /** Of the pack itself, 14 digits; null: none. */
+  readonly gtin: string | null;
 }
 
 /** A quantity as typed, with the factor at that time. */

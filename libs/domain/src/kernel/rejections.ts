@@ -100,6 +100,7 @@ export const rejections = {
   ITEM_NOT_ACTIVE: 'conflict',
   ITEM_UNIT_FIXED: 'conflict',
   GTIN_TAKEN: 'conflict',
+  GTIN_REPEATED: 'invalid',
   MEMBER_PRICE_ABOVE_RETAIL: 'invalid',
   MAX_STOCK_BELOW_MIN: 'invalid',
   TOO_MANY_PACK_UNITS: 'invalid',

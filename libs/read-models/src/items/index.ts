@@ -1,1 +1,1 @@
-export { ItemRow, type PackUnitColumn } from './item-row.ts';
+export { gtinsOf, ItemRow, type PackUnitColumn } from './item-row.ts';

@@ -4,6 +4,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 export interface PackUnitColumn {
   readonly unit: string;
   readonly factor: string;
+  readonly gtin: string | null;
 }
 
 @Entity({ schema: 'catalogue', name: 'item' })
@@ -22,6 +23,8 @@ export class ItemRow {
   @Column({ type: 'jsonb' }) packUnits!: PackUnitColumn[];
   /** 14 digits. */
   @Column({ type: 'text', nullable: true }) gtin!: string | null;
+  /** Its own and those of its packs, separated by spaces. */
+  @Column({ type: 'text' }) gtins!: string;
   @Column({ type: 'numeric' }) minStock!: string;
   @Column({ type: 'numeric', nullable: true }) maxStock!: string | null;
   @Column({ type: 'numeric' }) memberPrice!: string;
@@ -33,3 +36,7 @@ export class ItemRow {
   @Column({ type: 'timestamptz' }) createdAt!: string;
   @Column({ type: 'timestamptz' }) updatedAt!: string;
 }
+
+/** Fills `gtins`, where lists look for an item by any of its GTINs. */
+export const gtinsOf = ({ gtin, packUnits }: Pick<ItemRow, 'gtin' | 'packUnits'>): string =>
+  [gtin, ...packUnits.map((pack) => pack.gtin)].filter((one) => one !== null).join(' ');

@@ -24,10 +24,10 @@ export const expiresOf = (item: string): string =>
       UNION SELECT next.parent, next.expires FROM catalogue.category next JOIN above ON next.id = above.parent)
     SELECT FROM above WHERE above.expires)`;
 
-/** The pack units of an item with their names and factors; empty if unknown. */
+/** The pack units of an item with their names, factors and GTINs; empty if unknown. */
 export const packUnitsOf = (item: string): string =>
   `CASE WHEN ${item}.pack_units IS NULL OR ${item}.pack_units = '[]' THEN '[]'::jsonb ELSE (
-    SELECT coalesce(jsonb_agg(jsonb_build_object('unit', ${identified('pu')}, 'factor', p.pack->>'factor') ORDER BY p.nth), '[]')
+    SELECT coalesce(jsonb_agg(jsonb_build_object('unit', ${identified('pu')}, 'factor', p.pack->>'factor', 'gtin', p.pack->>'gtin') ORDER BY p.nth), '[]')
     FROM jsonb_array_elements(${item}.pack_units) WITH ORDINALITY AS p(pack, nth)
     JOIN catalogue.unit pu ON pu.id = p.pack->>'unit') END`;
 

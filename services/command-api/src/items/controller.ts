@@ -10,7 +10,7 @@ import {
   type itemInput,
 } from '@granary/api/items';
 import { category, requireEntry, specification, unit } from '@granary/domain/configuration';
-import { item } from '@granary/domain/items';
+import { item, wantedGtins } from '@granary/domain/items';
 import { EventStore } from '@granary/event-store';
 import { requirePermission } from '@granary/platform/access';
 import { Call, Route, type CallOf } from '@granary/platform/http';
@@ -42,7 +42,7 @@ export class ItemsController {
     const { prefix, day } = ITEM_SERIALS;
     const [serial = 1] = await this.numbers.serials(prefix, call.commandId, day);
     const target = { context: contextOf(call), id: body.code };
-    return this.gtins.claimed(target.context, body.code, body.gtin, () =>
+    return this.gtins.claimed(target.context, body.code, wantedGtins(body), () =>
       this.commands.execute(itemCommands.create(target, { ...body, serial })),
     );
   }
@@ -60,7 +60,7 @@ export class ItemsController {
         : [];
     await crashPoint('item:unit-unnamed');
     const target = { context: contextOf(call), id: code, seen: revision };
-    return this.gtins.claimed(target.context, code, entered.gtin, () =>
+    return this.gtins.claimed(target.context, code, wantedGtins(entered), () =>
       this.commands.execute(itemCommands.revise(target, { entered, namedBy })),
     );
   }

@@ -102,6 +102,81 @@ describe('GTINs over HTTP', () => {
     expect((await create('E-2', '5901234123457')).status).toBe(200);
   });
 
+  describe('of packs', () => {
+    const packed = (...gtins: (string | null | undefined)[]) => ({
+      packUnits: gtins.map((gtin, index) => ({ unit: packs[index], factor: '12', gtin })),
+    });
+    const packGtinsOf = async (code: string) => {
+      const { state } = await api.store.load(item, code);
+      return 'packUnits' in state ? state.packUnits.map(({ gtin }) => gtin) : undefined;
+    };
+    let packs: string[];
+    beforeAll(async () => {
+      packs = [];
+      for (const [name, symbol] of [
+        ['箱', 'box'],
+        ['托盘', 'plt'],
+      ]) {
+        const { body } = await api.request(createUnit, { token, body: { name: name!, symbol: symbol! } });
+        packs.push((body.data as { id: string }).id);
+      }
+    });
+
+    it('are kept with 14 digits, stay when omitted and go when blank', async () => {
+      await create('P-1', '4006381333924');
+      expect((await revise('P-1', undefined, packed('14006381333921', null))).status).toBe(200);
+      expect(await packGtinsOf('P-1')).toEqual(['14006381333921', null]);
+      expect((await revise('P-1', undefined, packed(undefined, '012345678905'))).status).toBe(200);
+      expect(await packGtinsOf('P-1')).toEqual(['14006381333921', '00012345678905']);
+      expect((await revise('P-1', undefined, packed('', undefined))).status).toBe(200);
+      expect(await packGtinsOf('P-1')).toEqual([null, '00012345678905']);
+      expect(refusal(await revise('P-1', undefined, packed(null, '012345678904')))).toEqual([
+        422,
+        'VALIDATION_ERROR',
+        'packUnits.1.gtin',
+      ]);
+    });
+
+    it('differ within the item, and belong to no other item or pack', async () => {
+      await create('Q-1', '5012345678900');
+      await create('Q-2', '5012345678917');
+      expect(refusal(await revise('Q-1', undefined, packed(null, '5012345678900')))).toEqual([
+        422,
+        'GTIN_REPEATED',
+        'packUnits.1.gtin',
+      ]);
+      const taken = await revise('Q-1', undefined, packed(null, '5012345678917'));
+      expect(refusal(taken)).toEqual([409, 'GTIN_TAKEN', 'packUnits.1.gtin']);
+      expect(taken.body.facts).toEqual({ gtin: '05012345678917', item: 'Q-2' });
+      expect((await revise('Q-1', undefined, packed('15012345678907'))).status).toBe(200);
+      expect(refusal(await revise('Q-2', '15012345678907'))).toEqual([409, 'GTIN_TAKEN', 'gtin']);
+      expect(refusal(await revise('Q-2', undefined, packed('15012345678907')))).toEqual([
+        409,
+        'GTIN_TAKEN',
+        'packUnits.0.gtin',
+      ]);
+      await revise('Q-1', undefined, packed(null));
+      expect((await revise('Q-2', undefined, packed('15012345678907'))).status).toBe(200);
+    });
+
+    it('are given up, all that another item took at the same time', async () => {
+      await create('R-1');
+      await create('R-2');
+      const [first, second] = ['25012345678904', '35012345678901'];
+      const statuses: number[] = [];
+      atCrashPoint(async (reached) => {
+        if (reached !== 'item:gtin-claimed') return;
+        atCrashPoint();
+        statuses.push((await revise('R-2', second, packed(first))).status);
+      });
+      const late = await revise('R-1', undefined, packed(first, second));
+      expect(refusal(late)).toEqual([409, 'GTIN_TAKEN', 'packUnits.0.gtin']);
+      expect(statuses).toEqual([200]);
+      expect(await packGtinsOf('R-1')).toEqual([null, null]);
+      expect([await gtinOf('R-2'), await packGtinsOf('R-2')]).toEqual([second, [first]]);
+    });
+  });
+
   it('are never given to two items that want them at the same time', async () => {
     for (const [round, gtin] of GTINS.entries()) {
       const wanting = [`F-${round}`, `G-${round}`];

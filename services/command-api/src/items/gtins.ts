@@ -1,10 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { claimGtin, dropGtin, gtinClaim, gtinTaken, hasGtin, item } from '@granary/domain/items';
+import {
+  claimGtin,
+  dropGtin,
+  gtinClaim,
+  gtinTaken,
+  hasGtin,
+  item,
+  type WantedGtin,
+} from '@granary/domain/items';
 import { EventStore, stepContext, stepId, type CommandContext } from '@granary/event-store';
 import { crashPoint } from '../processes/index.ts';
 
 /**
- * No two items have the same GTIN, although each item is a stream of its own. An item claims a GTIN on the GTIN's stream
+ * No two items have the same GTIN, their own or that of a pack, although each item is a stream of its own. An item claims a GTIN on the GTIN's stream
  * before it takes it, and afterwards looks at all others that have claimed it: of two that take it at the same time, the
  * one that looks last sees the other, and gives way. If both see each other, both do.
  */
@@ -12,27 +20,27 @@ import { crashPoint } from '../processes/index.ts';
 export class Gtins {
   constructor(private readonly store: EventStore) {}
 
-  /** Claims the GTIN and saves the item, which loses it again if another item has it. */
+  /** Claims the GTINs and saves the item, which loses each again that another item has. */
   async claimed<Saved>(
     context: CommandContext,
     code: string,
-    gtin: string | null | undefined,
+    wanted: readonly WantedGtin[],
     save: () => Promise<Saved>,
   ): Promise<Saved> {
-    if (!gtin) return save();
-    await this.#refuseIfTaken(gtin, code);
+    if (wanted.length === 0) return save();
+    for (const one of wanted) await this.#refuseIfTaken(one, code);
     await crashPoint('item:gtin-free');
-    await this.#claim(context, gtin, code);
+    for (const { gtin } of wanted) await this.#claim(context, gtin, code);
     await crashPoint('item:gtin-claimed');
     const saved = await save();
     await crashPoint('item:gtin-taken');
-    await this.#giveWay(context, gtin, code);
+    await this.#giveWay(context, wanted, code);
     return saved;
   }
 
-  async #refuseIfTaken(gtin: string, code: string): Promise<void> {
-    const other = await this.#otherHolder(gtin, code);
-    if (other !== undefined) throw gtinTaken(gtin, other);
+  async #refuseIfTaken(wanted: WantedGtin, code: string): Promise<void> {
+    const other = await this.#otherHolder(wanted.gtin, code);
+    if (other !== undefined) throw gtinTaken(wanted, other);
   }
 
   async #claim(context: CommandContext, gtin: string, item: string): Promise<void> {
@@ -42,12 +50,19 @@ export class Gtins {
     );
   }
 
-  async #giveWay(context: CommandContext, gtin: string, code: string): Promise<void> {
-    const other = await this.#otherHolder(gtin, code);
-    if (other === undefined) return;
-    const step = stepContext(context, stepId(`item-${code}`, 0n, 'drop-gtin', context.commandId));
-    await this.store.decide(item, code, step, (before) => dropGtin(before, gtin));
-    throw gtinTaken(gtin, other);
+  /** Drops all that others have before it refuses the first. */
+  async #giveWay(context: CommandContext, wanted: readonly WantedGtin[], code: string): Promise<void> {
+    const refusals: Error[] = [];
+    for (const one of wanted) {
+      const { gtin } = one;
+      const other = await this.#otherHolder(gtin, code);
+      if (other === undefined) continue;
+      const id = stepId(`item-${code}`, 0n, `drop-gtin:${gtin}`, context.commandId);
+      await this.store.decide(item, code, stepContext(context, id), (before) => dropGtin(before, gtin));
+      refusals.push(gtinTaken(one, other));
+    }
+    const [first] = refusals;
+    if (first) throw first;
   }
 
   async #otherHolder(gtin: string, code: string): Promise<string | undefined> {

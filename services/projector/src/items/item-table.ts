@@ -1,5 +1,5 @@
 import { item, type ItemStatus } from '@granary/domain/items';
-import { ItemRow } from '@granary/read-models/items';
+import { gtinsOf, ItemRow } from '@granary/read-models/items';
 import { keyed } from '../engine/index.ts';
 
 const statusAfter: Readonly<Record<'ItemActivated' | 'ItemDeactivated' | 'ItemDiscontinued', ItemStatus>> = {
@@ -7,6 +7,8 @@ const statusAfter: Readonly<Record<'ItemActivated' | 'ItemDeactivated' | 'ItemDi
   ItemDeactivated: 'inactive',
   ItemDiscontinued: 'discontinued',
 };
+
+const marked = (row: ItemRow): ItemRow => ({ ...row, gtins: gtinsOf(row) });
 
 export const itemTable = keyed({
   entity: ItemRow,
@@ -19,13 +21,14 @@ export const itemTable = keyed({
         ...event.data,
         packUnits: [],
         gtin: null,
+        gtins: '',
         status: 'active',
         createdAt: event.recordedAt,
         ...standing,
       };
     if (event.type === 'ItemReinstated') {
       const { namedBy: _, ...data } = event.data;
-      return { ...data, gtin: null, createdAt: event.recordedAt, ...standing };
+      return marked({ ...data, gtin: null, gtins: '', createdAt: event.recordedAt, ...standing });
     }
     if (!row) return undefined;
     switch (event.type) {
@@ -36,9 +39,9 @@ export const itemTable = keyed({
         return { ...row, memberPrice, retailPrice, ...standing };
       }
       case 'ItemPackUnitsChanged':
-        return { ...row, packUnits: event.data.packUnits, ...standing };
+        return marked({ ...row, packUnits: event.data.packUnits, ...standing });
       case 'ItemGtinChanged':
-        return { ...row, gtin: event.data.gtin, ...standing };
+        return marked({ ...row, gtin: event.data.gtin, ...standing });
       case 'ItemUnitFixed':
         return { ...row, ...standing };
       case 'ItemActivated':

@@ -281,6 +281,22 @@ describe('the proposal for a count', () => {
     expect((await detail(number)).body.data.lines).toMatchObject([{ gtin: '04006381333931' }]);
   });
 
+  it('finds batches by the GTIN of a pack of their item, and names its packs', async () => {
+    await api.insert(UnitRow, [
+      { id: 'box', name: '箱', englishName: 'Box', khmerName: null, symbol: 'box', sort: 2 },
+    ]);
+    await api.pool.query('TRUNCATE catalogue.item');
+    const packUnits = [{ unit: 'box', factor: '12.000', gtin: '14006381333938' }];
+    await api.insert(ItemRow, [itemRow('GLY', { packUnits })]);
+    expect(await batches('warehouse=PP&kind=batches&q=14006381333938')).toHaveLength(3);
+    const packs = { gtin: null, packUnits: [{ factor: '12.000', gtin: '14006381333938' }] };
+    const { data } = await proposed('warehouse=PP&kind=item&item=GLY');
+    expect(data.batches).toMatchObject([packs, packs]);
+    const number = 'CN-20261120-0021';
+    await opened(number);
+    expect((await detail(number)).body.data.lines).toMatchObject([packs]);
+  });
+
   it('is restricted to one’s own warehouses', async () => {
     expect((await proposed('warehouse=BTB&kind=item&item=GLY')).code).toBe('WAREHOUSE_ACCESS_DENIED');
   });

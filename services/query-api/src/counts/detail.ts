@@ -85,6 +85,7 @@ const lineOf = (
     shelf,
     supplierLot: fact?.supplierLot ?? null,
     gtin: fact?.gtin ?? null,
+    packUnits: fact?.packUnits ?? [],
     expiryDate: fact?.expiryDate ?? null,
     asked,
     done,

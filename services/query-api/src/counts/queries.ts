@@ -6,7 +6,7 @@ import {
   type ProposedBatch,
 } from '@granary/api/counts';
 import type { QueryOf } from '@granary/api/http';
-import { all, any, type QueryRunner, named, raw, type Sql, sql } from '../database/index.ts';
+import { all, any, type QueryRunner, named, packUnitsOf, raw, type Sql, sql } from '../database/index.ts';
 import { defineList } from '../lists/index.ts';
 
 export const countsList = defineList(listCounts, countFields, {
@@ -35,7 +35,10 @@ export const countsList = defineList(listCounts, countFields, {
 });
 
 /** Read model data of a batch on a count sheet. */
-export interface BatchFacts extends Pick<ProposedBatch, 'itemNames' | 'supplierLot' | 'gtin' | 'expiryDate'> {
+export interface BatchFacts extends Pick<
+  ProposedBatch,
+  'itemNames' | 'supplierLot' | 'gtin' | 'packUnits' | 'expiryDate'
+> {
   readonly id: string;
   readonly unit: ProposedBatch['itemNames'];
   readonly unitCost: string;
@@ -47,7 +50,8 @@ export const factsOf = async (
 ): Promise<Map<string, BatchFacts>> => {
   const found = await runQuery<BatchFacts>(sql`
     SELECT b.id, ${raw(named('i', 'b.item'))} AS "itemNames", ${raw(named('u', `''`))} AS unit,
-      b.supplier_lot AS "supplierLot", i.gtin, b.expiry_date AS "expiryDate", b.unit_cost AS "unitCost"
+      b.supplier_lot AS "supplierLot", i.gtin, ${raw(packUnitsOf('i'))} AS "packUnits",
+      b.expiry_date AS "expiryDate", b.unit_cost AS "unitCost"
     FROM inventory.batch b LEFT JOIN catalogue.item i ON i.code = b.item LEFT JOIN catalogue.unit u ON u.id = i.unit
     WHERE b.id = ANY(${[...ids]})`);
   return new Map(found.map((one) => [one.id, one]));
@@ -59,7 +63,8 @@ type Wanted = QueryOf<typeof proposeCount>;
 export const proposedBatches = (runQuery: QueryRunner, wanted: Wanted): Promise<ProposedBatch[]> =>
   runQuery<ProposedBatch>(sql`
     SELECT b.item, ${raw(named('i', 'b.item'))} AS "itemNames", b.batch, b.location, b.shelf,
-      b.supplier_lot AS "supplierLot", i.gtin, b.expiry_date AS "expiryDate",
+      b.supplier_lot AS "supplierLot", i.gtin, ${raw(packUnitsOf('i'))} AS "packUnits",
+      b.expiry_date AS "expiryDate",
       (SELECT c.number FROM counts.count c WHERE c.warehouse = b.warehouse
         AND c.status IN ('open', 'counting', 'recounting', 'counted') AND b.item || '.' || b.batch = ANY(c.batches)
         ORDER BY c.created_at DESC LIMIT 1) AS counting
@@ -92,7 +97,7 @@ const scopeOf = ({ kind, location, shelf, item, category, q }: Wanted): Sql => {
             sql`b.batch ILIKE ${like}`,
             sql`b.item ILIKE ${like}`,
             sql`b.supplier_lot ILIKE ${like}`,
-            sql`i.gtin ILIKE ${like}`,
+            sql`i.gtins ILIKE ${like}`,
             sql`i.name ILIKE ${like}`,
             sql`i.english_name ILIKE ${like}`,
             sql`i.khmer_name ILIKE ${like}`,

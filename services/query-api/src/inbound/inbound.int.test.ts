@@ -58,7 +58,9 @@ beforeAll(async () => {
     { id: 'box', name: '箱', englishName: 'box', khmerName: null, symbol: 'box', sort: 2 },
     { id: 'five', name: '五', englishName: 'five', khmerName: null, symbol: 'x5', sort: 3 },
   ]);
-  await api.insert(ItemRow, [itemRow('GLY', { packUnits: [{ unit: 'box', factor: '12.000' }] })]);
+  await api.insert(ItemRow, [
+    itemRow('GLY', { packUnits: [{ unit: 'box', factor: '12.000', gtin: '14006381333938' }] }),
+  ]);
 });
 afterAll(() => api.close());
 
@@ -170,7 +172,11 @@ describe('an inbound order', () => {
           khmerName: null,
           unit: { id: 'u', name: '瓶', englishName: 'bottle', khmerName: null },
           packUnits: [
-            { unit: { id: 'box', name: '箱', englishName: 'box', khmerName: null }, factor: '12.000' },
+            {
+              unit: { id: 'box', name: '箱', englishName: 'box', khmerName: null },
+              factor: '12.000',
+              gtin: '14006381333938',
+            },
           ],
           expires: false,
           gtin: null,

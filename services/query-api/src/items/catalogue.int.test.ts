@@ -69,10 +69,15 @@ describe('the catalogue', () => {
     ]);
     await api.insert(UnitRow, [
       { id: 'bottle', name: '瓶', englishName: 'Bottle', khmerName: 'ដប', symbol: 'btl', sort: 1 },
+      { id: 'box', name: '箱', englishName: 'Box', khmerName: null, symbol: 'box', sort: 2 },
     ]);
     await api.insert(ItemRow, [
       item('GLY-41SL', { gtin: '04006381333931' }),
-      item('UREA-46', { status: 'discontinued', category: 'fertilisers' }),
+      item('UREA-46', {
+        status: 'discontinued',
+        category: 'fertilisers',
+        packUnits: [{ unit: 'box', factor: '12.000', gtin: '14006381333921' }],
+      }),
     ]);
     await api.insert(WarehouseRow, [warehouse('BTB'), warehouse('KPC', 'inactive'), warehouse('PNH')]);
     await api.insert(LocationRow, [
@@ -111,6 +116,24 @@ describe('the catalogue', () => {
     expect(await found('filter=code:equals:UREA-46')).toEqual([['UREA-46', null, false]]);
   });
 
+  it('finds an item by the GTIN of one of its packs, and names it', async () => {
+    const found = async (query: string) => {
+      const { body } = await api.request(listItems, { token, query });
+      return body.data.rows.map(({ code, gtin, packUnits }) => [
+        code,
+        gtin,
+        packUnits.map((pack) => pack.gtin),
+      ]);
+    };
+    const urea = [['UREA-46', null, ['14006381333921']]];
+    expect(await found('filter=gtin:equals:14006381333921')).toEqual(urea);
+    expect(await found('filter=gtin:startsWith:1400638')).toEqual(urea);
+    expect(await found('filter=gtin:startsWith:400638')).toEqual([]);
+    expect(await found('filter=gtin:contains:38133392')).toEqual(urea);
+    expect(await found('q=14006381333921')).toEqual(urea);
+    expect(await found('filter=gtin:equals:1400638133392')).toEqual([]);
+  });
+
   it('lists categories as a tree with item counts, even if they form a cycle', async () => {
     const { body } = await api.request(listCategories, { token });
     expect(body.data.rows.map(({ path, level, itemCount }) => [path.join('/'), level, itemCount])).toEqual([
@@ -120,7 +143,10 @@ describe('the catalogue', () => {
       ['fertilisers', 1, 1],
     ]);
     const units = await api.request(listUnits, { token });
-    expect(units.body.data.rows).toMatchObject([{ symbol: 'btl', itemCount: 2 }]);
+    expect(units.body.data.rows).toMatchObject([
+      { symbol: 'btl', itemCount: 2 },
+      { symbol: 'box', itemCount: 0 },
+    ]);
   });
 
   it('lists one’s own warehouses, and other warehouses by name only', async () => {

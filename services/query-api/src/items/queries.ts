@@ -39,6 +39,7 @@ export const itemsList = defineList(listItems, itemFields, {
     englishName: `COALESCE(i.english_name, '')`,
     khmerName: `COALESCE(i.khmer_name, '')`,
   },
+  several: { gtin: 'i.gtins' },
   id: 'i.code',
   order: [{ field: 'code', direction: 'asc' }],
 });

@@ -156,6 +156,12 @@ describe('labels of locations', () => {
     expect(await pagesIn(await ofPlaces(tokens.admin, { copies: '2' }))).toBe(6);
   });
 
+  it('are for whoever may see the stock of the warehouse', async () => {
+    const token = await api.tokenFor({ role: 'user', warehouses: ['WH-PP'] });
+    expect(await pagesIn(await ofPlaces(token))).toBe(3);
+    expect(await codeOf(await ofPlaces(token, {}, 'WH-SR'))).toBe('WAREHOUSE_ACCESS_DENIED');
+  });
+
   it('need locations and access to the warehouse', async () => {
     expect(await codeOf(await ofPlaces(tokens.admin, { startsWith: 'C' }))).toBe('NO_LOCATION_TO_LABEL');
     expect(await codeOf(await ofPlaces(tokens.elsewhere))).toBe('WAREHOUSE_ACCESS_DENIED');

@@ -10,10 +10,7 @@ export const rowsFor = (list: List, call: ListCall): Sql =>
   all([
     list.where(call),
     withinWarehouses(list, call),
-    ...call.query.filter.flatMap((filter) => [
-      matches(raw(list.column(filter.field)), filter),
-      leadTo(list, filter),
-    ]),
+    ...call.query.filter.flatMap((filter) => [filtered(list, filter), leadTo(list, filter)]),
     ...found(list, call.query.q),
   ]);
 
@@ -21,6 +18,20 @@ const withinWarehouses = (list: List, call: ListCall): Sql | undefined => {
   const { warehouses } = call.caller;
   if (list.warehouses.length === 0 || warehouses === 'all') return undefined;
   return any(list.warehouses.map((column) => sql`${raw(column)} = ANY(${warehouses})`));
+};
+
+const filtered = (list: List, filter: ListFilter): Sql => {
+  const several = list.several[filter.field];
+  return several === undefined
+    ? matches(raw(list.column(filter.field)), filter)
+    : matchesAny(raw(several), filter);
+};
+
+/** By one of the values in the column, which are separated by spaces. */
+const matchesAny = (column: Sql, { operator, values: [value = ''] }: ListFilter): Sql => {
+  if (operator === 'equals') return sql`${value} = ANY(string_to_array(${column}, ' '))`;
+  const start = operator === 'startsWith' ? ' ' : '';
+  return sql`(' ' || ${column}) ILIKE ${`%${start}${literally(value)}%`}`;
 };
 
 const matches = (column: Sql, { operator, values }: ListFilter): Sql => {

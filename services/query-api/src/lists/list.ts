@@ -66,6 +66,11 @@ export interface ListDefinition<E extends Endpoint, Fields extends ListFields> {
   readonly namedIn?: readonly NamedIn[];
   /** A normalized and indexed column with the text of several fields. */
   readonly led?: Led<keyof Fields & string>;
+  /**
+   * Columns with all values of a field, separated by spaces: filters and search find a row by any of them, while it
+   * shows one.
+   */
+  readonly several?: { readonly [Key in keyof Fields & string]?: string };
   /** A second sort key for a field, before the id, where an index has both in that order. */
   readonly ties?: { readonly [Key in keyof Fields & string]?: keyof Fields & string };
   /**
@@ -94,6 +99,7 @@ export interface List<E extends Endpoint = Endpoint> {
   readonly searched: readonly string[];
   readonly namedIn: readonly NamedIn[];
   readonly led: Led<string> | undefined;
+  readonly several: Readonly<Record<string, string | undefined>>;
   readonly ties: Readonly<Record<string, string | undefined>>;
   readonly atOnce: boolean | undefined;
   readonly key: readonly string[];
@@ -116,6 +122,7 @@ export const defineList = <E extends Endpoint, Fields extends ListFields>(
     if (expression === undefined) throw new Error(`No column for ${field}`);
     return expression;
   };
+  const several: Readonly<Record<string, string | undefined>> = definition.several ?? {};
   const searched = Object.entries<ListFields[string]>(fields).filter(([, field]) => field.searched);
   return {
     path: contract.path,
@@ -124,9 +131,12 @@ export const defineList = <E extends Endpoint, Fields extends ListFields>(
     from: typeof from === 'string' ? () => raw(from) : from,
     select,
     column,
-    searched: definition.search ? [definition.search] : searched.map(([field]) => column(field)),
+    searched: definition.search
+      ? [definition.search]
+      : searched.map(([field]) => several[field] ?? column(field)),
     namedIn: definition.namedIn ?? [],
     led: definition.led,
+    several,
     ties: definition.ties ?? {},
     atOnce: definition.atOnce,
     key: definition.key ?? [definition.id],

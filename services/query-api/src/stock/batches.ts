@@ -82,6 +82,8 @@ const columns = {
   expiryDate: 'b.expires_on',
 };
 
+const several = { gtin: 'i.gtins' };
+
 const inWarehouse = (alias: string, warehouse: string | undefined): Sql | undefined =>
   warehouse === undefined ? undefined : sql`${raw(alias)}.warehouse = ${warehouse}`;
 
@@ -89,6 +91,7 @@ export const batchesList = defineList(listBatches, batchFields, {
   from,
   select,
   columns,
+  several,
   id: 'b.id',
   order: [{ field: 'receivedAt', direction: 'desc' }],
   warehouses: ['b.warehouse'],
@@ -100,6 +103,7 @@ export const expiryWarningsList = defineList(listExpiryWarnings, batchFields, {
   from,
   select,
   columns,
+  several,
   id: 'b.id',
   order: [{ field: 'expiryDate', direction: 'asc' }],
   warehouses: ['b.warehouse'],

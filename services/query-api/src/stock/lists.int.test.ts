@@ -75,6 +75,17 @@ describe('the inventory list', () => {
     expect(await warehouses('elsewhere')).toEqual([]);
   });
 
+  it('finds the batches of an item by its GTIN and by those of its packs', async () => {
+    await api.pool.query(`UPDATE catalogue.item SET gtins = '04006381333931 14006381333938'`);
+    const found = async (query: string) => (await list('staff', query)).rows.length;
+    const all = await found('filter=item:equals:UREA-46');
+    expect(all).toBeGreaterThan(0);
+    expect(await found('filter=gtin:equals:04006381333931')).toBe(all);
+    expect(await found('filter=gtin:equals:14006381333938')).toBe(all);
+    expect(await found('q=14006381333938')).toBe(all);
+    expect(await found('filter=gtin:equals:24006381333935')).toBe(0);
+  });
+
   it('can be restricted to the current warehouse', async () => {
     const { rows } = await list('admin', 'warehouse=WH-SR');
     expect(rows.map(({ warehouse }) => warehouse)).toEqual(['WH-SR']);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PickTask } from '@granary/api/outbound';
 import type { PickAction, PickQueue } from './pick-queue.ts';
-import { doneCount, isWithin, nextStop, shortagesOf, stopsOf } from './stops.ts';
+import { doneCount, isWithin, nextStop, scannedQuantity, shortagesOf, stopsOf } from './stops.ts';
 
 const stop = (batch: string, quantity: string, picked = '0.000', invalid = false) => ({
   line: 1,
@@ -107,5 +107,18 @@ describe('picking stops', () => {
       false,
       false,
     ]);
+  });
+});
+
+describe('the scan of a carton at a stop', () => {
+  const packUnits = [{ unit: {}, factor: '12.000', gtin: '14006381333938' }];
+  const at = (open: string) =>
+    ({ open, item: { packUnits } }) as unknown as Parameters<typeof scannedQuantity>[1];
+
+  it('enters its content, unless that is more than is to be picked', () => {
+    expect(scannedQuantity('(01)14006381333938(10)L-7', at('24.000'))).toBe('12');
+    expect(scannedQuantity('(01)14006381333938(37)2(10)L-7', at('24.000'))).toBe('24');
+    expect(scannedQuantity('(01)14006381333938(10)L-7', at('11.000'))).toBe('');
+    expect(scannedQuantity('(01)04006381333931(10)L-7', at('24.000'))).toBe('');
   });
 });

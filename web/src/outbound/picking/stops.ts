@@ -1,5 +1,7 @@
 import type { PickShortage, PickStop, PickTask } from '@granary/api/outbound';
 import { compare, isPositive, minus, plus, toQuantity } from '@granary/domain/kernel';
+import { packedQuantity } from '../../scanning/index.ts';
+import { asTyped } from '../../ui/widgets/format.ts';
 import type { PickAction, PickQueue } from './pick-queue.ts';
 
 /** A stop including all of the picker's actions, whether or not the server has received them. */
@@ -63,6 +65,12 @@ export const doneCount = (stops: readonly Stop[]): number => stops.filter((stop)
 
 export const isWithin = (quantity: string, open: string): boolean =>
   /^\d{1,12}(\.\d{1,3})?$/.test(quantity) && isPositive(quantity) && compare(quantity, open) <= 0;
+
+/** What the scan of a carton enters: its content, unless more than is to be picked. Empty: nothing. */
+export const scannedQuantity = (scanned: string, { open, item }: Pick<Stop, 'open' | 'item'>): string => {
+  const quantity = packedQuantity(scanned, item.packUnits);
+  return quantity !== undefined && isWithin(quantity, open) ? asTyped(quantity) : '';
+};
 
 /** Whether a typed quantity is a number from zero up to, but not including, `open`. */
 export const isLess = (quantity: string, open: string): boolean =>

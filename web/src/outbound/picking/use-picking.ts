@@ -5,7 +5,7 @@ import { useMemo, useRef, useState } from 'react';
 import { outbox } from '../../app/offline/own-outbox.ts';
 import { feedback, isBatch, isPlace, shownScan } from '../../scanning/index.ts';
 import { usePickQueue, type PickQueue } from './pick-queue.ts';
-import { nextStop, stopsOf, type Stop } from './stops.ts';
+import { nextStop, scannedQuantity, stopsOf, type Stop } from './stops.ts';
 import { useStopStep } from './use-stop-step.ts';
 
 /** A second tap within this time belongs to the first: the button stays where it is, but the quantity has changed. */
@@ -38,10 +38,9 @@ export const usePicking = (task: PickTask) => {
 
   const scanned = (text: string) => {
     if (!stop || step === 'quantity') return;
+    const { code, gtin, packUnits } = stop.item;
     const fits =
-      step === 'place'
-        ? isPlace(text, stop)
-        : isBatch(text, { ...stop, item: stop.item.code, gtin: stop.item.gtin });
+      step === 'place' ? isPlace(text, stop) : isBatch(text, { ...stop, item: code, gtin, packUnits });
     if (!fits) {
       feedback.wrong();
       setWrong(shownScan(text));
@@ -49,7 +48,7 @@ export const usePicking = (task: PickTask) => {
     }
     feedback.right();
     setWrong(undefined);
-    setTyped('');
+    setTyped(step === 'item' ? scannedQuantity(text, stop) : '');
     // A scan is no second tap.
     unlock();
     go(step === 'place' ? 'item' : 'quantity');

@@ -37,7 +37,7 @@ const usePackWords = (): ((props: Props) => string | undefined) => {
   const { t } = useTranslation();
   const localName = useLocalName();
   return ({ value, unit = '', packUnits, entered }) => {
-    const packOf = ({ unit: packUnit, factor }: Packed, count: string) =>
+    const packOf = ({ unit: packUnit, factor }: Pick<Packed, 'unit' | 'factor'>, count: string) =>
       t('common:packs.some', {
         number: formatQuantity(count),
         pack: localName(packUnit),

@@ -35,6 +35,11 @@ export const masters = {
     'en-US': 'Item {{item}} already has the GTIN {{gtin}}',
     'km-KH': 'ទំនិញ {{item}} មាន GTIN {{gtin}} រួចហើយ',
   },
+  GTIN_REPEATED: {
+    'zh-CN': '该商品已有 GTIN {{gtin}}，每种包装的 GTIN 不能相同',
+    'en-US': 'The item has the GTIN {{gtin}} already: each of its packs needs another one',
+    'km-KH': 'ទំនិញនេះមាន GTIN {{gtin}} រួចហើយ ការវេចខ្ចប់នីមួយៗត្រូវមាន GTIN ផ្សេង',
+  },
   MEMBER_PRICE_ABOVE_RETAIL: {
     'zh-CN': '会员价 {{memberPrice}} 不能高于零售价 {{retailPrice}}',
     'en-US': 'The member price {{memberPrice}} cannot exceed the retail price {{retailPrice}}',

@@ -206,6 +206,7 @@ describe('names of master data', () => {
         unit: 'bag',
         packUnits: [],
         gtin: null,
+        gtins: '',
         minStock: '50.000',
         maxStock: null,
         memberPrice: '4.00',
