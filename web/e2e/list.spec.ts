@@ -153,6 +153,67 @@ test('a list shows fewer columns on a tablet, more on request, and as wide as th
   );
 });
 
+test('a list keeps pinned columns in sight, for the next visit too, until they are unpinned', async ({
+  enter,
+}) => {
+  const page = await enter('viewer', { path, viewport: { width: 900, height: 1200 } });
+  const head = (name: string) => page.getByRole('columnheader', { name });
+  const rows = page.locator('.MuiDataGrid-virtualScroller');
+  const columns = page.getByRole('button', { name: /olumns/ });
+  const pin = page.getByRole('menuitemcheckbox', { name: 'Pin Minimum stock on the left' });
+  const closeMenu = async () => {
+    await page.keyboard.press('Escape');
+    await expect(page.locator('.MuiBackdrop-root')).toHaveCount(0);
+  };
+  const scroll = () => rows.evaluate((element) => element.scrollTo({ left: element.scrollWidth }));
+  const left = async (name: string) => (await head(name).boundingBox())!.x;
+
+  await expect(head('Retail price')).toBeVisible();
+  await columns.click();
+  for (const name of ['Minimum stock', 'Maximum stock', 'Khmer name'])
+    await page.getByRole('menuitemcheckbox', { name, exact: true }).click();
+  await pin.click();
+  await expect(pin).toBeChecked();
+  await closeMenu();
+
+  const staysBehindCode = async () => {
+    await expect
+      .poll(() => rows.evaluate((element) => element.scrollWidth - element.clientWidth))
+      .toBeGreaterThan(0);
+    const before = await left('Minimum stock');
+    const { x, width } = (await head('Code').boundingBox())!;
+    expect(before).toBeCloseTo(x + width, 0);
+    await scroll();
+    await expect.poll(() => rows.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
+    expect(await left('Minimum stock')).toBeCloseTo(before, 0);
+    const cell = page.locator('.MuiDataGrid-cell[data-field="minStock"]').first();
+    expect((await cell.boundingBox())!.x).toBeCloseTo(before, 0);
+    await expect(cell).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+  };
+  await staysBehindCode();
+  await page.reload();
+  await staysBehindCode();
+
+  // Together they would cover more than half of the list, so only the first stays.
+  await columns.click();
+  await page.getByRole('menuitemcheckbox', { name: 'Pin Khmer name on the left' }).click();
+  await closeMenu();
+  await scroll();
+  const code = (await head('Code').boundingBox())!;
+  await expect.poll(() => left('Minimum stock')).toBeLessThan(code.x + code.width / 2);
+  await expect(head('Code')).toBeInViewport({ ratio: 0.9 });
+
+  await columns.click();
+  await pin.click();
+  await expect(pin).not.toBeChecked();
+  // Column choices are saved for the user, who is shared with other journeys: reset them.
+  await page.getByRole('menuitem', { name: 'Default columns' }).click();
+  await expect(head('Minimum stock')).toHaveCount(0);
+  await page.waitForFunction(() =>
+    Object.keys(localStorage).every((key) => !key.startsWith('settings-pending')),
+  );
+});
+
 test('a list shows cards on a phone', async ({ enter }) => {
   const page = await enter('viewer', { path, viewport: { width: 390, height: 844 } });
   await expect(page.getByRole('listitem').first()).toBeVisible();

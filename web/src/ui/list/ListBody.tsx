@@ -24,6 +24,8 @@ interface Props<Row extends object> {
   readonly props: ListPageProps<Row>;
   readonly list: ListState<Row>;
   readonly columns: readonly Column<Row>[];
+  /** Number of leading columns that stay when the list scrolls sideways. */
+  readonly staying: number;
   readonly narrow: boolean;
   readonly active: number;
   readonly selected: ReadonlyMap<string, Row>;
