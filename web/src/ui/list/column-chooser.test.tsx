@@ -35,6 +35,8 @@ const open = async () => {
 beforeAll(async () => {
   settings.change({ language: 'en-US' });
   await startTexts((language, namespace) => Promise.resolve(textsOf(language)[namespace]!));
+  // Loaded on demand: not within the time that a test waits, on a busy machine.
+  await import('@mui/material/Menu');
 });
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
