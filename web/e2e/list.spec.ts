@@ -214,6 +214,42 @@ test('a list keeps pinned columns in sight, for the next visit too, until they a
   );
 });
 
+test('a view is shared with a role, used by it, and withdrawn', async ({ enter }) => {
+  const sharer = await enter('manager', { path: '/warehouse/items?view=all&filter=code:contains:GLY' });
+  const name = 'Glyphosate';
+  const menu = async (page: Page, item: string) => {
+    await page.getByRole('button', { name: 'More for this view' }).click();
+    await page.getByRole('menuitem', { name: item, exact: true }).click();
+  };
+  await sharer.getByRole('button', { name: 'Save as a view' }).click();
+  await sharer.getByRole('textbox', { name: 'Name of the view' }).fill(name);
+  await sharer.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(sharer.getByRole('tab', { name, exact: true })).toHaveAttribute('aria-selected', 'true');
+  await menu(sharer, 'Share with…');
+  const dialog = sharer.getByRole('dialog');
+  await dialog.getByRole('switch', { name: 'Viewer' }).click();
+  await dialog.getByRole('button', { name: 'Share', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+
+  const reader = await enter('viewer', { path });
+  const tab = reader.getByRole('tab', { name, exact: true });
+  await expect(tab).toHaveAttribute('aria-description', /^Shared by /);
+  await tab.click();
+  await expect.poll(async () => (await codes(reader)).every((code) => code.includes('GLY'))).toBe(true);
+  await expect(reader.getByRole('button', { name: 'More for this view' })).toHaveCount(0);
+  await reader.reload();
+  await expect(tab).toHaveAttribute('aria-selected', 'true');
+
+  await menu(sharer, 'Stop sharing');
+  await expect(tab).toHaveCount(0);
+  await expect(reader.locator('.MuiDataGrid-row').first()).toBeVisible();
+  await menu(sharer, 'Remove this view');
+  await expect(sharer.getByRole('tab', { name, exact: true })).toHaveCount(0);
+  await sharer.waitForFunction(() =>
+    Object.keys(localStorage).every((key) => !key.startsWith('settings-pending')),
+  );
+});
+
 test('a list shows cards on a phone', async ({ enter }) => {
   const page = await enter('viewer', { path, viewport: { width: 390, height: 844 } });
   await expect(page.getByRole('listitem').first()).toBeVisible();

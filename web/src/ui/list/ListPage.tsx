@@ -74,7 +74,7 @@ export const ListPage = <Row extends object>(given: ListPageProps<Row>) => {
         }
       />
       {props.banner}
-      <ViewTabs list={list} />
+      <ViewTabs props={props} list={list} />
       <FilterBar props={props} list={list} columns={columns} seen={seen} narrow={narrow} />
       {list.found?.told}
       {props.bulk && (
