@@ -24,6 +24,7 @@ const CAPABILITIES = [
   'stock',
   'suppliers',
   'users',
+  'views',
   'warehouses',
   'workflow',
 ].join('|');

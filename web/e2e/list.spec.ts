@@ -153,6 +153,103 @@ test('a list shows fewer columns on a tablet, more on request, and as wide as th
   );
 });
 
+test('a list keeps pinned columns in sight, for the next visit too, until they are unpinned', async ({
+  enter,
+}) => {
+  const page = await enter('viewer', { path, viewport: { width: 900, height: 1200 } });
+  const head = (name: string) => page.getByRole('columnheader', { name });
+  const rows = page.locator('.MuiDataGrid-virtualScroller');
+  const columns = page.getByRole('button', { name: /olumns/ });
+  const pin = page.getByRole('menuitemcheckbox', { name: 'Pin Minimum stock on the left' });
+  const closeMenu = async () => {
+    await page.keyboard.press('Escape');
+    await expect(page.locator('.MuiBackdrop-root')).toHaveCount(0);
+  };
+  const scroll = () => rows.evaluate((element) => element.scrollTo({ left: element.scrollWidth }));
+  const left = async (name: string) => (await head(name).boundingBox())!.x;
+
+  await expect(head('Retail price')).toBeVisible();
+  await columns.click();
+  for (const name of ['Minimum stock', 'Maximum stock', 'Khmer name'])
+    await page.getByRole('menuitemcheckbox', { name, exact: true }).click();
+  await pin.click();
+  await expect(pin).toBeChecked();
+  await closeMenu();
+
+  const staysBehindCode = async () => {
+    await expect
+      .poll(() => rows.evaluate((element) => element.scrollWidth - element.clientWidth))
+      .toBeGreaterThan(0);
+    const before = await left('Minimum stock');
+    const { x, width } = (await head('Code').boundingBox())!;
+    expect(before).toBeCloseTo(x + width, 0);
+    await scroll();
+    await expect.poll(() => rows.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
+    expect(await left('Minimum stock')).toBeCloseTo(before, 0);
+    const cell = page.locator('.MuiDataGrid-cell[data-field="minStock"]').first();
+    expect((await cell.boundingBox())!.x).toBeCloseTo(before, 0);
+    await expect(cell).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+  };
+  await staysBehindCode();
+  await page.reload();
+  await staysBehindCode();
+
+  // Together they would cover more than half of the list, so only the first stays.
+  await columns.click();
+  await page.getByRole('menuitemcheckbox', { name: 'Pin Khmer name on the left' }).click();
+  await closeMenu();
+  await scroll();
+  const code = (await head('Code').boundingBox())!;
+  await expect.poll(() => left('Minimum stock')).toBeLessThan(code.x + code.width / 2);
+  await expect(head('Code')).toBeInViewport({ ratio: 0.9 });
+
+  await columns.click();
+  await pin.click();
+  await expect(pin).not.toBeChecked();
+  // Column choices are saved for the user, who is shared with other journeys: reset them.
+  await page.getByRole('menuitem', { name: 'Default columns' }).click();
+  await expect(head('Minimum stock')).toHaveCount(0);
+  await page.waitForFunction(() =>
+    Object.keys(localStorage).every((key) => !key.startsWith('settings-pending')),
+  );
+});
+
+test('a view is shared with a role, used by it, and withdrawn', async ({ enter }) => {
+  const sharer = await enter('manager', { path: '/warehouse/items?view=all&filter=code:contains:GLY' });
+  const name = 'Glyphosate';
+  const menu = async (page: Page, item: string) => {
+    await page.getByRole('button', { name: 'More for this view' }).click();
+    await page.getByRole('menuitem', { name: item, exact: true }).click();
+  };
+  await sharer.getByRole('button', { name: 'Save as a view' }).click();
+  await sharer.getByRole('textbox', { name: 'Name of the view' }).fill(name);
+  await sharer.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(sharer.getByRole('tab', { name, exact: true })).toHaveAttribute('aria-selected', 'true');
+  await menu(sharer, 'Share with…');
+  const dialog = sharer.getByRole('dialog');
+  await dialog.getByRole('switch', { name: 'Viewer' }).click();
+  await dialog.getByRole('button', { name: 'Share', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+
+  const reader = await enter('viewer', { path });
+  const tab = reader.getByRole('tab', { name, exact: true });
+  await expect(tab).toHaveAttribute('aria-description', /^Shared by /);
+  await tab.click();
+  await expect.poll(async () => (await codes(reader)).every((code) => code.includes('GLY'))).toBe(true);
+  await expect(reader.getByRole('button', { name: 'More for this view' })).toHaveCount(0);
+  await reader.reload();
+  await expect(tab).toHaveAttribute('aria-selected', 'true');
+
+  await menu(sharer, 'Stop sharing');
+  await expect(tab).toHaveCount(0);
+  await expect(reader.locator('.MuiDataGrid-row').first()).toBeVisible();
+  await menu(sharer, 'Remove this view');
+  await expect(sharer.getByRole('tab', { name, exact: true })).toHaveCount(0);
+  await sharer.waitForFunction(() =>
+    Object.keys(localStorage).every((key) => !key.startsWith('settings-pending')),
+  );
+});
+
 test('a list shows cards on a phone', async ({ enter }) => {
   const page = await enter('viewer', { path, viewport: { width: 390, height: 844 } });
   await expect(page.getByRole('listitem').first()).toBeVisible();

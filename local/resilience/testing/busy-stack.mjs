@@ -93,6 +93,7 @@ const UNFOLLOWED = new Set([
   'markup',
   'projection',
   'seller',
+  'sharedView',
   'template',
   'templateChoice',
   'webhook',

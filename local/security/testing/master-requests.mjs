@@ -10,6 +10,7 @@ import { createCustomer, deleteCustomer } from '@granary/api/customers';
 import { createItem } from '@granary/api/items';
 import { createWebhook, getWebhook, removeWebhook } from '@granary/api/notifications';
 import { registerSupplier } from '@granary/api/suppliers';
+import { listSharedViews, shareView, stopSharingView } from '@granary/api/views';
 import { addLocation, openWarehouse } from '@granary/api/warehouses';
 import { customerBody, itemBody, newCode, supplierBody } from './masters.mjs';
 import { DOT } from './uploads.mjs';
@@ -46,6 +47,18 @@ const withId =
 
 /** Nobody is called there: the name does not exist. */
 const HOOK = { url: 'https://receiver.invalid/granary', kinds: ['expiry'] };
+const items = { list: 'items' };
+const sharedView = () => ({
+  name: newCode('V').slice(-24),
+  filter: ['status:in:active'],
+  sort: 'code:asc',
+  roles: ['user'],
+});
+/** A list has only so many shared views. */
+const roomForView = async ({ root }) => {
+  const { rows } = await root.do(listSharedViews, { params: items });
+  for (const { id } of rows.slice(0, -8)) await root.do(stopSharingView, { params: { ...items, id } });
+};
 const hook = async ({ root }) => {
   if (!(await root.do(getWebhook)).webhook) await root.do(createWebhook, { body: HOOK });
 };
@@ -79,6 +92,15 @@ export const masterRequests = {
     return {};
   },
   removeWebhook: async () => ({}),
+  shareView: async (fixtures) => {
+    await roomForView(fixtures);
+    return { params: items, body: sharedView() };
+  },
+  stopSharingView: async (fixtures, person) => {
+    await roomForView(fixtures);
+    const { id } = await person.do(shareView, { params: items, body: sharedView() });
+    return { params: { ...items, id } };
+  },
   reviseAutomation: async ({ root }) => ({
     body: {
       handOver: { upTo: null, customers: [] },

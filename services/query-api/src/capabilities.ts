@@ -32,6 +32,7 @@ import { StockModule } from './stock/index.ts';
 import { SuppliersModule } from './suppliers/index.ts';
 import { TemplatesModule } from './templates/index.ts';
 import { UsersModule } from './users/index.ts';
+import { ViewsModule } from './views/index.ts';
 import { WarehousesModule } from './warehouses/index.ts';
 import { WorkflowModule } from './workflow/index.ts';
 
@@ -70,6 +71,7 @@ export const capabilities: readonly (Type | DynamicModule)[] = [
   SuppliersModule,
   TemplatesModule,
   UsersModule,
+  ViewsModule,
   WarehousesModule,
   WorkflowModule,
 ];

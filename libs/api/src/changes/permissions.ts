@@ -30,7 +30,8 @@ const followers: Readonly<Record<string, readonly Permission[]>> = {
 };
 
 /**
- * Names of items, units, categories, warehouses and suppliers are shown on every screen, so everyone may follow them.
+ * Names of items, units, categories, warehouses and suppliers are shown on every screen, and views are shared with any
+ * role, so everyone may follow them.
  */
 const everybody: ReadonlySet<string> = new Set([
   'item',
@@ -39,6 +40,7 @@ const everybody: ReadonlySet<string> = new Set([
   'unit',
   'warehouse',
   'supplier',
+  'sharedView',
 ]);
 
 export const mayFollow = (category: string, held: ReadonlySet<Permission>): boolean =>

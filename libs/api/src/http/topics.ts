@@ -29,6 +29,7 @@ export type Topic =
   | 'role'
   | 'schedule'
   | 'seller'
+  | 'sharedView'
   | 'specification'
   | 'stock'
   | 'supplier'

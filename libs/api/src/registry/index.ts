@@ -32,6 +32,7 @@ import * as stock from '../stock/index.ts';
 import * as suppliers from '../suppliers/index.ts';
 import * as templates from '../templates/index.ts';
 import * as users from '../users/index.ts';
+import * as views from '../views/index.ts';
 import * as warehouses from '../warehouses/index.ts';
 import * as workflow from '../workflow/index.ts';
 
@@ -70,6 +71,7 @@ const capabilities = {
   suppliers,
   templates,
   users,
+  views,
   warehouses,
   workflow,
 };

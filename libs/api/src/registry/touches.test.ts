@@ -30,6 +30,7 @@ describe('a write', () => {
     ['/inbound/', 'inbound'],
     ['/inventory/', 'stock'],
     ['/items/', 'item'],
+    ['/lists/', 'sharedView'],
     ['/outbound/', 'outbound'],
     ['/projections/', 'projection'],
     ['/recalls/', 'recall'],

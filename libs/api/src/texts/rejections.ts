@@ -19,6 +19,7 @@ import { recalls } from './rejections/recalls.ts';
 import { stock } from './rejections/stock.ts';
 import { templates } from './rejections/templates.ts';
 import { users } from './rejections/users.ts';
+import { views } from './rejections/views.ts';
 import type { Text } from './text.ts';
 
 /** Messages of rejections; `{{name}}` is replaced by the fact of that name. */
@@ -43,4 +44,5 @@ export const rejectionTexts: Readonly<Record<RejectionCode, Text>> = {
   ...recalls,
   ...costs,
   ...templates,
+  ...views,
 };

@@ -251,6 +251,11 @@ export const rejections = {
   TEMPLATE_TYPE_FIXED: 'invalid',
   TEMPLATE_VERSION_NOT_FOUND: 'missing',
 
+  // views
+  VIEW_NAME_TAKEN: 'conflict',
+  TOO_MANY_SHARED_VIEWS: 'invalid',
+  ROLE_MAY_NOT_READ_LIST: 'invalid',
+
   // distribution
   APPROVED_QUANTITY_EXCEEDS: 'invalid',
   DISTRIBUTION_NOT_APPROVED: 'conflict',

@@ -20,6 +20,7 @@ import { recalledLots, stock } from '../stock/index.ts';
 import { supplier } from '../suppliers/index.ts';
 import { template, templateChoice } from '../templates/index.ts';
 import { user, username } from '../users/index.ts';
+import { sharedView } from '../views/index.ts';
 import { warehouse } from '../warehouses/index.ts';
 import { approvalPolicy } from '../workflow/index.ts';
 
@@ -53,6 +54,7 @@ export const deciders: Readonly<Record<string, RegisteredDecider>> = {
   recalledLots,
   role,
   seller,
+  sharedView,
   specification,
   stock,
   supplier,

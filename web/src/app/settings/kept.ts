@@ -3,7 +3,7 @@ import { stored } from '../store.ts';
 
 type Listener = (name: string, value: unknown) => void;
 
-const TABLES = ['columns:', 'widths:'];
+const TABLES = ['columns:', 'widths:', 'pins:'];
 const VIEWS = 'views:';
 const NOTICES = 'notices:';
 const PERSONAL = [VIEWS, NOTICES];

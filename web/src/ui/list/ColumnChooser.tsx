@@ -1,3 +1,5 @@
+import PinIcon from '@mui/icons-material/PushPin';
+import UnpinnedIcon from '@mui/icons-material/PushPinOutlined';
 import ColumnsIcon from '@mui/icons-material/ViewColumnOutlined';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
@@ -15,9 +17,15 @@ interface Props<Row> {
   readonly seen: readonly Column<Row>[];
 }
 
+const wholeLine = { gridColumn: '1 / -1' };
+
+/** Which columns are shown, and which stay on the left. */
 export const ColumnChooser = <Row,>({ columns, shown, seen }: Props<Row>) => {
   const { t } = useTranslation();
   const isSeen = (column: Column<Row>) => seen.some(({ field }) => field === column.field);
+  const isPinned = ({ field }: Column<Row>) => shown.pinned.includes(field);
+  // The first column stays anyway.
+  const canBePinned = (column: Column<Row>) => isSeen(column) && column.field !== seen[0]?.field;
   const unseen = shown.shown.length - seen.length;
   return (
     <MenuButton
@@ -33,15 +41,17 @@ export const ColumnChooser = <Row,>({ columns, shown, seen }: Props<Row>) => {
         </>
       }
       size="small"
+      layout={{ display: 'grid', gridTemplateColumns: '1fr auto' }}
     >
       {(close) => [
-        ...columns.map((column) => (
+        ...columns.flatMap((column) => [
           <MenuItem
             key={column.field}
             role="menuitemcheckbox"
             aria-checked={isSeen(column)}
             disabled={seen.length === 1 && isSeen(column)}
             onClick={() => shown.show(column.field, !isSeen(column))}
+            sx={canBePinned(column) ? {} : wholeLine}
           >
             <Checkbox
               size="small"
@@ -52,11 +62,31 @@ export const ColumnChooser = <Row,>({ columns, shown, seen }: Props<Row>) => {
               sx={{ py: 0 }}
             />
             {column.label}
-          </MenuItem>
-        )),
-        <Divider key="divider" />,
+          </MenuItem>,
+          // A menu may own no plain button, so this is its item too, reached by the arrow keys.
+          canBePinned(column) && (
+            <MenuItem
+              key={`pin ${column.field}`}
+              role="menuitemcheckbox"
+              aria-checked={isPinned(column)}
+              aria-label={t('common:pinColumn', { column: column.label })}
+              title={t(isPinned(column) || shown.canPin ? 'common:pin' : 'common:noMorePins')}
+              disabled={!isPinned(column) && !shown.canPin}
+              onClick={() => shown.pin(column.field, !isPinned(column))}
+              sx={{ px: 3, justifyContent: 'center' }}
+            >
+              {isPinned(column) ? (
+                <PinIcon fontSize="small" color="primary" />
+              ) : (
+                <UnpinnedIcon fontSize="small" color="action" />
+              )}
+            </MenuItem>
+          ),
+        ]),
+        <Divider key="divider" sx={wholeLine} />,
         <MenuItem
           key="reset"
+          sx={wholeLine}
           onClick={() => {
             shown.reset();
             close();

@@ -24,6 +24,8 @@ interface Props<Row extends object> {
   readonly props: ListPageProps<Row>;
   readonly list: ListState<Row>;
   readonly columns: readonly Column<Row>[];
+  /** Number of leading columns that stay when the list scrolls sideways. */
+  readonly staying: number;
   readonly narrow: boolean;
   readonly active: number;
   readonly selected: ReadonlyMap<string, Row>;
@@ -42,6 +44,7 @@ export const ListBody = <Row extends object>(body: Props<Row>) => {
   const late = useLate(query.isPending);
   const refreshing = useLate(query.isFetching && !query.isPending, 400);
 
+  if (list.unusable) return <UnusableView />;
   if (query.data === undefined) {
     if (query.isError) return <FailedState failure={query.error} onRetry={() => void query.refetch()} />;
     return late ? <RowsSkeleton label={t('common:loading')} /> : <Box sx={{ flex: 1 }} />;
@@ -98,6 +101,20 @@ const NoResults = <Row extends object>({ list }: { list: ListState<Row> }) => {
         )
       }
     />
+  );
+};
+
+/** What a colleague filters by may be more than this user may see. */
+const UnusableView = () => {
+  const { t } = useTranslation();
+  return (
+    <Box sx={{ flex: 1 }}>
+      <EmptyState
+        icon={<SearchOffIcon />}
+        title={t('common:viewUnusable')}
+        body={t('common:viewUnusableBody')}
+      />
+    </Box>
   );
 };
 

@@ -7,8 +7,10 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../app/session/can.ts';
 import { PathLink } from '../widgets/PathLink.tsx';
-import { ACTIONS_WIDTH, COLUMN_WIDTH } from './fitting-columns.ts';
+import { ACTIONS_WIDTH, CHECKBOX_WIDTH, COLUMN_WIDTH } from './fitting-columns.ts';
 import { gridTexts } from './grid-labels.ts';
+import { COLUMN_NARROWEST } from './pinned-columns.ts';
+import { stayingLook } from './staying-look.ts';
 import { QuickEdit } from './QuickEdit.tsx';
 import { RowActions } from './RowActions.tsx';
 import type { Column, ListPageProps } from './types.ts';
@@ -19,6 +21,8 @@ export interface ListGridProps<Row extends object> {
   readonly list: ListState<Row>;
   readonly rows: readonly Row[];
   readonly columns: readonly Column<Row>[];
+  /** Number of leading columns that stay when the list scrolls sideways. */
+  readonly staying: number;
   readonly active: number;
   readonly selected: ReadonlyMap<string, Row>;
   readonly onSelected: (rows: ReadonlyMap<string, Row>) => void;
@@ -32,12 +36,19 @@ const WIDEST = 10_000;
 
 /** Renders with MUI's grid; filters, secondary sorting, columns and paging are our own. */
 export const ListGrid = <Row extends object>(grid: ListGridProps<Row>) => {
-  const { props, list, rows, columns, active, selected } = grid;
+  const { props, list, rows, columns, staying, active, selected } = grid;
   const { t } = useTranslation();
   const theme = useTheme();
   const texts = useMemo(() => gridTexts(t), [t]);
   const can = useCan();
-  const definitions = useMemo(() => definitionsOf(props, columns, can), [props, columns, can]);
+  const definitions = useMemo(
+    () => definitionsOf(props, columns, staying, can),
+    [props, columns, staying, can],
+  );
+  const look = useMemo(
+    () => ({ ...gridLook, ...stayingLook(columns, staying, props.bulk === undefined ? 0 : CHECKBOX_WIDTH) }),
+    [columns, staying, props.bulk],
+  );
   // Pass only a sort whose column is shown: the grid would drop any other and report it as a user's change.
   const first = list.sort.slice(0, 1).find(({ field }) => columns.some((column) => column.field === field));
   const sortModel: GridSortModel = first ? [{ field: first.field, sort: first.direction }] : [];
@@ -77,7 +88,7 @@ export const ListGrid = <Row extends object>(grid: ListGridProps<Row>) => {
       hideFooter
       // Do not virtualise columns, so that the sticky actions column stays rendered.
       columnBufferPx={WIDEST}
-      sx={{ ...gridLook, ...firstStays(columns[0]?.field, props.bulk !== undefined) }}
+      sx={look}
     />
   );
 };
@@ -97,19 +108,24 @@ const selectedRows = <Row extends object>(
 const definitionsOf = <Row extends object>(
   props: ListPageProps<Row>,
   columns: readonly Column<Row>[],
+  staying: number,
   can: ReturnType<typeof useCan>,
 ): GridColDef<Row>[] => {
   const { open } = props;
   const all = columns.map((column, index): GridColDef<Row> => {
     const content = (row: Row) => column.render?.(row) ?? column.text(row);
     const opens = index === 0 && open;
+    // The columns after it are placed by its width, so it takes no share of the remaining width.
+    const isFixed = staying > 1 && index < staying;
     const edit = column.edit && can(column.edit.needs) ? column.edit : undefined;
     return {
       field: column.field,
       headerName: column.label,
       width: column.width ?? COLUMN_WIDTH,
-      minWidth: 64,
-      ...(column.flex === undefined ? {} : { flex: column.flex, minWidth: column.width ?? COLUMN_WIDTH }),
+      minWidth: COLUMN_NARROWEST,
+      ...(column.flex === undefined || isFixed
+        ? {}
+        : { flex: column.flex, minWidth: column.width ?? COLUMN_WIDTH }),
       align: column.align ?? 'left',
       headerAlign: column.align ?? 'left',
       ...(column.render || edit ? { display: 'flex' as const } : {}),
@@ -152,21 +168,6 @@ const definitionsOf = <Row extends object>(
       ),
     },
   ];
-};
-
-const CHECKBOX_WIDTH = 50;
-
-/** Pinned columns are not in the grid's free edition: what a row is stays in sight when the list scrolls sideways. */
-const firstStays = (field: string | undefined, withCheckboxes: boolean) => {
-  const pinned = (left: number) => ({ position: 'sticky', left, zIndex: 1, bgcolor: 'background.paper' });
-  return {
-    ...(withCheckboxes && { '& [data-field="__check__"]': pinned(0) }),
-    [`& [data-field="${field}"]`]: pinned(withCheckboxes ? CHECKBOX_WIDTH : 0),
-    [`& .MuiDataGrid-row:is(.active, :hover) [data-field="${field}"]`]: {
-      backgroundImage: ({ palette: { action } }: Theme) =>
-        `linear-gradient(${action.hover}, ${action.hover})`,
-    },
-  };
 };
 
 const gridLook = {

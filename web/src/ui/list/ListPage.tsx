@@ -28,7 +28,7 @@ export const ListPage = <Row extends object>(given: ListPageProps<Row>) => {
   const narrow = useMediaQuery('(max-width:767.95px)');
   const list = useList(props);
   const columns = useShownColumns(props.name, props.columns);
-  const { seen, measured } = useSeenColumns(props, columns, list.search.sort && list.sort[0]?.field);
+  const { seen, staying, measured } = useSeenColumns(props, columns, list.search.sort && list.sort[0]?.field);
   const [selected, setSelected] = useState<ReadonlyMap<string, Row>>(new Map());
 
   const rows = list.query.data?.rows ?? [];
@@ -74,7 +74,7 @@ export const ListPage = <Row extends object>(given: ListPageProps<Row>) => {
         }
       />
       {props.banner}
-      <ViewTabs list={list} />
+      <ViewTabs props={props} list={list} />
       <FilterBar props={props} list={list} columns={columns} seen={seen} narrow={narrow} />
       {list.found?.told}
       {props.bulk && (
@@ -92,6 +92,7 @@ export const ListPage = <Row extends object>(given: ListPageProps<Row>) => {
             props={props}
             list={list}
             columns={seen}
+            staying={staying}
             narrow={narrow}
             active={keys.active}
             selected={selected}

@@ -3,10 +3,11 @@ import type { Column } from './types.ts';
 /** Default column width of the grid, in pixels. */
 export const COLUMN_WIDTH = 160;
 export const ACTIONS_WIDTH = 56;
+export const CHECKBOX_WIDTH = 50;
 
 /**
  * The columns that fit without scrolling. Columns not on the card are dropped first, then the others, each from the
- * end; the first, title and status columns and those selected by the user stay.
+ * end; the first, title and status columns and those selected or pinned by the user stay.
  */
 export const fittingColumns = <Row>(
   columns: readonly Column<Row>[],

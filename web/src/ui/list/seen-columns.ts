@@ -1,11 +1,11 @@
 import { useTheme } from '@mui/material/styles';
 import { useMemo } from 'react';
 import { useWidth } from '../use-width.ts';
-import { ACTIONS_WIDTH, COLUMN_WIDTH, fittingColumns } from './fitting-columns.ts';
+import { ACTIONS_WIDTH, CHECKBOX_WIDTH, COLUMN_WIDTH, fittingColumns } from './fitting-columns.ts';
+import { stayingColumns } from './pinned-columns.ts';
 import type { useShownColumns } from './shown-columns.ts';
 import type { Column, ListPageProps } from './types.ts';
 
-const CHECKBOX = 50;
 const SCROLLBAR = 18;
 
 const USUAL_SIZE = 14 / 16;
@@ -24,21 +24,20 @@ export const useReadable = <Row extends object>(props: ListPageProps<Row>): List
   return { ...props, columns };
 };
 
-/** The shown columns that fit; `measured` is the ref of their container. */
+/** The shown columns that fit, and how many of them stay in sight; `measured` is the ref of their container. */
 export const useSeenColumns = <Row extends object>(
   props: ListPageProps<Row>,
-  { shown, isChosen }: ReturnType<typeof useShownColumns<Row>>,
+  { shown, pinned, isChosen }: ReturnType<typeof useShownColumns<Row>>,
   sortedBy: string | undefined,
 ) => {
   const [width, measured] = useWidth();
+  const before = props.bulk ? CHECKBOX_WIDTH : 0;
   const room =
-    width === undefined
-      ? Infinity
-      : width - SCROLLBAR - (props.rowActions ? ACTIONS_WIDTH : 0) - (props.bulk ? CHECKBOX : 0);
+    width === undefined ? Infinity : width - SCROLLBAR - (props.rowActions ? ACTIONS_WIDTH : 0) - before;
   const seen = fittingColumns(
     shown,
     room,
-    (column: Column<Row>) => isChosen(column) || column.field === sortedBy,
+    (column: Column<Row>) => isChosen(column) || pinned.includes(column.field) || column.field === sortedBy,
   );
-  return { seen, measured };
+  return { seen, staying: stayingColumns(seen, pinned, { width, before }), measured };
 };

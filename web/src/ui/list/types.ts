@@ -1,5 +1,6 @@
 import type { ExportColumn } from '@granary/api/exports';
 import type { Endpoint, ListFields, Topic } from '@granary/api/http';
+import type { SharedViewRow } from '@granary/api/views';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ApiFailure } from '../../app/client/failure.ts';
@@ -90,6 +91,8 @@ export interface ListView {
   /** `['status:in:submitted,reviewing']`; applied while the view is selected. */
   readonly filter: readonly string[];
   readonly sort?: string;
+  /** Of a view that somebody shares with the user's role. */
+  readonly shared?: Pick<SharedViewRow, 'by' | 'own' | 'stoppable'>;
 }
 
 export interface RowAction {

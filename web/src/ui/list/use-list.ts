@@ -6,6 +6,7 @@ import type { ApiFailure } from '../../app/client/failure.ts';
 import { useSearchState } from '../../app/router/search-state.ts';
 import { parseFilters, parseSort, type ListSearch } from './list-search.ts';
 import { useSavedViews } from './saved-views.ts';
+import { isUnusable, sharedIdOf, useSharedViews, withShared } from './shared-views.ts';
 import type { ListAnswer, ListContract, ListPageProps, ListRows, ListView } from './types.ts';
 
 const STALE_RECHECK_MS = 1500;
@@ -17,8 +18,14 @@ export const useList = <Row extends object>(props: ListPageProps<Row>) => {
   const { contract, fields, name, topic, useFound = useNothing } = props;
   const [search, changeSearch] = useSearchState<ListSearch>();
   const saved = useSavedViews(name);
-  const views = useMemo(() => [...(props.views ?? []), ...saved.views], [props.views, saved.views]);
+  const shared = useSharedViews(name);
+  const views = useMemo(
+    () => [...(props.views ?? []), ...withShared(saved.views, shared.views)],
+    [props.views, saved.views, shared.views],
+  );
   const view: ListView | undefined = views.find((one) => one.key === search.view) ?? props.views?.[0];
+
+  const waits = shared.isLoading && sharedIdOf(search.view ?? '') !== undefined;
 
   const fixed = useMemo(() => parseFilters(fields, view?.filter ?? []), [fields, view]);
   const filters = useMemo(() => parseFilters(fields, search.filter ?? []), [fields, search.filter]);
@@ -37,7 +44,7 @@ export const useList = <Row extends object>(props: ListPageProps<Row>) => {
   };
   const found = useFound(request);
   const own = useQuery<ListAnswer<Row>, ApiFailure>({
-    enabled: !found?.rows,
+    enabled: !found?.rows && !waits,
     queryKey: [topic, contract.path, undefined, request],
     queryFn: ({ signal }) => askList(contract, request, signal),
     placeholderData: keepPreviousData,
@@ -67,6 +74,9 @@ export const useList = <Row extends object>(props: ListPageProps<Row>) => {
     views,
     view,
     saved,
+    shared: shared.views,
+    /** The selected view is shared and asks for what the list has no more, or the user may not ask for. */
+    unusable: view !== undefined && isUnusable(view, fixed.length, query.error),
     fixed,
     filters,
     sort,

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
+import type { SxProps, Theme } from '@mui/material/styles';
 import { Suspense, useId, useState, type ReactNode } from 'react';
 import { lazyPart } from '../../app/router/lazy-part.ts';
 import { Tip } from './Tip.tsx';
@@ -16,9 +17,19 @@ interface Props {
   readonly children: (close: () => void) => ReactNode;
   readonly disabled?: boolean;
   readonly size?: 'small' | 'medium';
+  /** Of the list of items, if they do not stand one below the other. */
+  readonly layout?: SxProps<Theme>;
 }
 
-export const MenuButton = ({ label, icon, text, children, disabled = false, size = 'medium' }: Props) => {
+export const MenuButton = ({
+  label,
+  icon,
+  text,
+  children,
+  disabled = false,
+  size = 'medium',
+  layout,
+}: Props) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [used, setUsed] = useState(false);
   const id = useId();
@@ -59,7 +70,7 @@ export const MenuButton = ({ label, icon, text, children, disabled = false, size
             transformOrigin={{ vertical: 'top', horizontal: 'right' }}
             slotProps={{
               paper: { sx: { minWidth: 200, mt: 1 } },
-              list: { 'aria-label': label, dense: true },
+              list: { 'aria-label': label, dense: true, ...(layout && { sx: layout }) },
             }}
           >
             {children(close)}

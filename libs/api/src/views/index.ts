@@ -1,0 +1,10 @@
+export {
+  listSharedViews,
+  shareView,
+  stopSharingView,
+  viewedListNames,
+  type SharedViewRow,
+  type ViewedList,
+} from './contracts.ts';
+export { viewedLists } from './lists.ts';
+export { roleReads, rolesToShareWith, viewSharers } from './sharing.ts';

@@ -1,0 +1,8 @@
+export {
+  sharedView,
+  shareView,
+  stopSharingView,
+  type SharedView,
+  type SharedViewEvent,
+  type SharedViewsState,
+} from './shared-view.ts';
