@@ -7,6 +7,9 @@ import type { TestApi } from './test-api.ts';
 
 const MAIN = new URL('../../dist/main.js', import.meta.url).pathname;
 
+/** Characters of the service's output that a failure quotes. */
+const SAID_MOST = 4_000;
+
 const freePort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -29,16 +32,16 @@ export const startCrashingService = async (api: TestApi, crashAt: string) => {
       GRANARY_TOKEN_SECRET,
       GRANARY_DATA_KEY,
       PORT: String(port),
-      LOG_LEVEL: 'silent',
       GRANARY_CRASH_AT: crashAt,
     },
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let complaint = '';
-  service.stderr.setEncoding('utf8').on('data', (text: string) => (complaint += text));
+  let said = '';
+  for (const output of [service.stdout, service.stderr])
+    output.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-SAID_MOST)));
   const died = once(service, 'close').then(() => {
     const { exitCode, signalCode } = service;
-    if (exitCode !== null) throw new Error(`the service ended with ${exitCode} by itself: ${complaint}`);
+    if (exitCode !== null) throw new Error(`the service ended with ${exitCode} by itself: ${said}`);
     return [exitCode, signalCode] as const;
   });
   const base = `http://127.0.0.1:${port}/api/v1`;
@@ -47,7 +50,10 @@ export const startCrashingService = async (api: TestApi, crashAt: string) => {
       () => true,
       () => false,
     );
-  await Promise.race([until(answers, { withinMs: 30_000, what: 'the service' }), died]);
+  const started = until(answers, { withinMs: 30_000, what: 'the service' }).catch((error: Error) => {
+    throw new Error(`${error.message}; it said: ${said}`, { cause: error });
+  });
+  await Promise.race([started, died]);
   const send = (contract: Endpoint, number: string, token: string, body: object = {}) =>
     fetch(base + contract.path.replace('{number}', number), {
       method: contract.method,
