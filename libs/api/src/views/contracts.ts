@@ -52,7 +52,7 @@ export const listSharedViews = endpoint({
 export const shareView = endpoint({
   method: 'POST',
   path: '/lists/{list}/shared-views',
-  summary: 'Share a view of a list with the own role or with roles that hold nothing more',
+  summary: 'Share a view of a list with the own role or with roles of lower rank',
   access: viewSharers,
   touches: ['sharedView'],
   params: ofList,

@@ -7,4 +7,4 @@ export {
   type ViewedList,
 } from './contracts.ts';
 export { viewedLists } from './lists.ts';
-export { roleReads, rolesToShareWith, viewSharers } from './sharing.ts';
+export { mayShareWith, roleReads, rolesToShareWith, viewSharers } from './sharing.ts';

@@ -15,13 +15,13 @@ export const roleReads = (role: Role, { access }: Pick<Endpoint, 'access'>): boo
   return [access].flat().some((name) => defaultPermissions[role].includes(name));
 };
 
-/** Roles that may read the list: the sharer's own, and those that hold nothing that the sharer does not. */
-export const rolesToShareWith = (
-  { role: own, permissions: held }: Sharer,
-  contract: Pick<Endpoint, 'access'>,
-): Role[] =>
-  roles.filter(
-    (role) =>
-      roleReads(role, contract) &&
-      (role === own || (role !== 'super_admin' && defaultPermissions[role].every((name) => held.has(name)))),
-  );
+/**
+ * One's own role, and roles of lower rank, which hold fewer permissions. They need not be among the sharer's: a view gives
+ * no right.
+ */
+export const mayShareWith = ({ role: own, permissions: held }: Sharer, role: Role): boolean =>
+  role === own || (role !== 'super_admin' && defaultPermissions[role].length < held.size);
+
+/** The roles with which somebody may share a view of a list. */
+export const rolesToShareWith = (sharer: Sharer, contract: Pick<Endpoint, 'access'>): Role[] =>
+  roles.filter((role) => roleReads(role, contract) && mayShareWith(sharer, role));

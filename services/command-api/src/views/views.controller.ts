@@ -10,7 +10,7 @@ import { EventStore } from '@granary/event-store';
 import { requirePermission, type Caller } from '@granary/platform/access';
 import { Call, Route, type CallOf } from '@granary/platform/http';
 import { contextOf } from '../commands/index.ts';
-import { requireHigher, requireRole } from '../users/index.ts';
+import { requireHigher } from '../users/index.ts';
 import { viewCommands } from './view-commands.ts';
 
 /** The id of a shared view is the id of the command that shared it first. */
@@ -61,7 +61,7 @@ const requireShareable = (
   contract: Pick<Endpoint, 'access'>,
   field: string,
 ): void => {
-  if (role !== caller.role) requireRole(caller, { role }, field);
+  if (!contracts.mayShareWith(caller, role)) throw reject('PERMISSION_DENIED', { permission: role }, field);
   if (!contracts.roleReads(role, contract)) throw reject('ROLE_MAY_NOT_READ_LIST', { role }, field);
 };
 

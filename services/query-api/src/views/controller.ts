@@ -7,6 +7,7 @@ import { EventStore } from '@granary/event-store';
 import { requirePermission, type Caller } from '@granary/platform/access';
 import { Call, Route, type CallOf } from '@granary/platform/http';
 import { Reads, sql, type QueryRunner } from '../database/index.ts';
+import type { Colleague } from '../users/index.ts';
 
 @Controller()
 export class ViewsController {
@@ -43,15 +44,7 @@ export class ViewsController {
 const isFor = ({ userId, role }: Caller, { by, roles }: SharedView): boolean =>
   by === userId || roles.includes(role) || role === 'super_admin';
 
-interface Sharer {
-  readonly id: string;
-  readonly username: string;
-  readonly realName: string;
-  readonly role: string;
-  readonly rolePermissions: readonly string[] | null;
-  readonly grants: readonly string[];
-  readonly revokes: readonly string[];
-}
+type Sharer = Omit<Colleague, 'warehouses' | 'everywhere'>;
 
 /** As the command decides. */
 const isHigher = ({ permissions }: Caller, sharer: Sharer | undefined): boolean =>

@@ -77,6 +77,8 @@ describe('the menu of a view', () => {
     fireEvent.click(screen.getByRole('menuitem', { name: 'Share with…' }));
     await screen.findByRole('dialog', { name: 'Share “Late”' });
     expect(screen.getAllByRole('switch').map((one) => one.closest('label')?.textContent)).toEqual([
+      'Warehouse staff',
+      'Customer administrator',
       'Manager',
       'Viewer',
       'User',
