@@ -11,7 +11,7 @@ import { valuesOf, type ItemDetail } from './form.ts';
 
 type Edited = 'memberPrice' | 'retailPrice' | 'minStock';
 
-/** Prices and minimum stock, changed in the list. What else the item says is as it is now, not as it was listed. */
+/** Prices and minimum stock, changed in the list. Nothing else of the item is touched. */
 export const useQuickEdits = (): Readonly<Record<Edited, ColumnEdit<ItemRow>>> => {
   const { t } = useTranslation();
   const prices = useCommand(changeItemPrices);
@@ -22,10 +22,7 @@ export const useQuickEdits = (): Readonly<Record<Edited, ColumnEdit<ItemRow>>> =
     value: (row) => row[field],
     input: () => <DecimalInput money name="value" label={t(`items:${field}`)} />,
     save: async ({ code }, value) => {
-      const now = await itemNow(code);
-      if (!now) return false;
-      const { memberPrice, retailPrice } = now;
-      const body = { memberPrice, retailPrice, reason: null, [field]: value };
+      const body = { reason: null, [field]: value };
       return (await prices.run({ params: { code }, body })) !== undefined;
     },
   });

@@ -152,7 +152,11 @@ export const changeItemPrices = endpoint({
   access: ['warehouse_item:write', 'cost_price:edit', 'system:admin'],
   touches: ['item', 'markup'],
   params: one,
-  body: itemInput.pick({ memberPrice: true, retailPrice: true }).extend({ reason: optionalText(500) }),
+  /** A price left out stays as it is. */
+  body: itemInput
+    .pick({ memberPrice: true, retailPrice: true })
+    .partial()
+    .extend({ reason: optionalText(500) }),
   answer: done,
 });
 export const changeItemStatus = endpoint({

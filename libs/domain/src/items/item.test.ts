@@ -84,6 +84,13 @@ describe('item', () => {
       data: { before: { memberPrice: '4.20' }, memberPrice: '4.50', retailPrice: '5.00' },
     });
     expect(changePrices(created, { memberPrice: '4.20', retailPrice: '4.80' })).toEqual([]);
+    const raised = fold(item, changePrices(created, { retailPrice: '5.00' }), created);
+    expect(changePrices(raised, { memberPrice: '4.90' })).toMatchObject([
+      { data: { before: { retailPrice: '5.00' }, memberPrice: '4.90', retailPrice: '5.00' } },
+    ]);
+    expect(() => changePrices(created, { retailPrice: '4.00' })).toThrow(
+      refused('MEMBER_PRICE_ABOVE_RETAIL', 'memberPrice'),
+    );
     expect(() => changePrices(created, { memberPrice: '5.01', retailPrice: '5.00' })).toThrow(
       refused('MEMBER_PRICE_ABOVE_RETAIL', 'memberPrice'),
     );

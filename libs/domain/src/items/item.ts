@@ -171,10 +171,16 @@ export const dropGtin = (state: ItemState, gtin: string): ItemEvent[] => {
 export const hasGtin = (state: ItemState, gtin: string): boolean =>
   'code' in state && (state.gtin === gtin || state.packUnits.some((pack) => pack.gtin === gtin));
 
-export const changePrices = (state: ItemState, command: ItemPrices): ItemEvent[] => {
+/** A price that is not given stays, so that two people may change one each. */
+export const changePrices = (
+  state: ItemState,
+  command: { readonly [Price in keyof ItemPrices]?: string | undefined },
+): ItemEvent[] => {
   const { code, details, prices } = existing(state);
-  requireConsistent({ ...details, ...command });
-  return pricesChanged(code, prices, command);
+  const { memberPrice = prices.memberPrice, retailPrice = prices.retailPrice } = command;
+  const wanted = { memberPrice, retailPrice };
+  requireConsistent({ ...details, ...wanted });
+  return pricesChanged(code, prices, wanted);
 };
 
 /**
