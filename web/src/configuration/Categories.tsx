@@ -9,6 +9,7 @@ import { useQueryOf } from '../app/client/use-query-of.ts';
 import { useSearchState } from '../app/router/search-state.ts';
 import type { SimpleColumn } from '../ui/detail/SimpleTable.tsx';
 import { Loaded } from '../ui/states/Loaded.tsx';
+import { useLocalName } from '../ui/widgets/local-name.ts';
 import { PathLink } from '../ui/widgets/PathLink.tsx';
 import { EntryTable } from './EntryTable.tsx';
 
@@ -27,6 +28,7 @@ export const Categories = () => {
         <EntryTable<CategoryRow>
           kind="categories"
           needs={['system_config:write', 'item_category:write']}
+          headline={(row) => <CategoryName row={row} rows={rows} asTree={asTree} />}
           columns={columnsIn(t, asTree)}
           rows={rows}
           onDelete={({ id }) => remove.run({ params: { id } })}
@@ -48,22 +50,31 @@ export const Categories = () => {
   );
 };
 
+interface NameProps {
+  readonly row: CategoryRow;
+  readonly rows: readonly CategoryRow[];
+  readonly asTree: boolean;
+}
+
+/** The name in the user's language: indented by its level, or with the names of its parents before it. */
+const CategoryName = ({ row, rows, asTree }: NameProps) => {
+  const localName = useLocalName();
+  const path = (one: CategoryRow): string => {
+    const parent = rows.find(({ id }) => id === one.parent);
+    return parent ? `${path(parent)} / ${localName(one)}` : localName(one);
+  };
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, pl: asTree ? (row.level - 1) * INDENT : 0 }}>
+      <Box
+        aria-hidden
+        sx={{ width: 10, height: 10, borderRadius: '50%', bgcolor: row.colour ?? 'divider', flexShrink: 0 }}
+      />
+      {asTree ? localName(row) : path(row)}
+    </Box>
+  );
+};
+
 const columnsIn = (t: (key: string) => string, asTree: boolean): SimpleColumn<CategoryRow>[] => [
-  {
-    key: 'name',
-    label: t('configuration:name'),
-    render: (row) => (
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, pl: asTree ? (row.level - 1) * INDENT : 0 }}>
-        <Box
-          aria-hidden
-          sx={{ width: 10, height: 10, borderRadius: '50%', bgcolor: row.colour ?? 'divider', flexShrink: 0 }}
-        />
-        {asTree ? row.name : row.path.join(' / ')}
-      </Box>
-    ),
-  },
-  { key: 'englishName', label: t('configuration:englishName'), render: ({ englishName }) => englishName },
-  { key: 'khmerName', label: t('configuration:khmerName'), render: ({ khmerName }) => khmerName },
   ...(asTree
     ? []
     : [

@@ -16,13 +16,6 @@ export const Specifications = () => {
           kind="specifications"
           needs="system_config:write"
           columns={[
-            { key: 'name', label: t('configuration:name'), render: ({ name }) => name },
-            {
-              key: 'englishName',
-              label: t('configuration:englishName'),
-              render: ({ englishName }) => englishName,
-            },
-            { key: 'khmerName', label: t('configuration:khmerName'), render: ({ khmerName }) => khmerName },
             {
               key: 'description',
               label: t('configuration:description'),

@@ -16,14 +16,7 @@ export const Units = () => {
           kind="units"
           needs={['system_config:write', 'item_unit:write']}
           columns={[
-            { key: 'name', label: t('configuration:name'), render: ({ name }) => name },
             { key: 'symbol', label: t('configuration:symbol'), render: ({ symbol }) => symbol },
-            {
-              key: 'englishName',
-              label: t('configuration:englishName'),
-              render: ({ englishName }) => englishName,
-            },
-            { key: 'khmerName', label: t('configuration:khmerName'), render: ({ khmerName }) => khmerName },
             { key: 'sort', label: t('configuration:sort'), align: 'right', render: ({ sort }) => sort },
             {
               key: 'itemCount',

@@ -9,9 +9,10 @@ import { ask } from '../ui/dialogs/ask.ts';
 import { useQuickEdits } from './use-quick-edits.tsx';
 import { columnsOf } from '../ui/list/columns.tsx';
 import { ListPage } from '../ui/list/ListPage.tsx';
+import { useNameColumns } from '../ui/list/name-columns.ts';
 import type { Column, ListView, RowAction } from '../ui/list/types.ts';
 import { useCodeDeletion } from '../ui/list/use-code-deletion.ts';
-import { useLocalName, useNameField } from '../ui/widgets/local-name.ts';
+import { useLocalName } from '../ui/widgets/local-name.ts';
 import { valuesOf } from './form.ts';
 import { ItemPeek } from './ItemPeek.tsx';
 
@@ -25,19 +26,19 @@ export const ItemListPage = () => {
   const setStatus = useCommand(changeItemStatus);
   const deletion = useCodeDeletion(deleteItem, 'warehouse_item:hard_delete');
   const [saved, setSaved] = useState<ItemRow>();
-  const nameField = useNameField();
-  const columns = useMemo(() => columnsIn(t, localName, nameField), [t, localName, nameField]);
+  const names = useNameColumns<ItemRow>('items');
+  const columns = useMemo(() => columnsIn(t, localName, names), [t, localName, names]);
   const views = useMemo(() => viewsIn(t), [t]);
   const quick = useQuickEdits();
   const edit = ({ code }: ItemRow) => ({ to: `${LIST}/$code`, params: { code } });
 
-  const retire = async ({ code, name }: ItemRow, status: 'inactive' | 'discontinued') => {
+  const retire = async (row: ItemRow, status: 'inactive' | 'discontinued') => {
     const reason = await ask.reason({
-      title: t(`items:${status}.title`, { name }),
+      title: t(`items:${status}.title`, { name: localName(row) }),
       body: t(`items:${status}.body`),
       confirm: t(`items:${status}.action`),
     });
-    if (reason) await setStatus.run({ params: { code }, body: { status, reason } });
+    if (reason) await setStatus.run({ params: { code: row.code }, body: { status, reason } });
   };
 
   const rowActions = (row: ItemRow): RowAction[] => [
@@ -103,26 +104,14 @@ export const ItemListPage = () => {
 };
 
 type Translate = (key: string) => string;
-const nameFields = ['name', 'englishName', 'khmerName'] as const;
 
 const columnsIn = (
   t: Translate,
   localName: ReturnType<typeof useLocalName>,
-  nameField: ReturnType<typeof useNameField>,
+  names: readonly Column<ItemRow>[],
 ): Column<ItemRow>[] => [
   column.text('code', t('items:code'), { width: 150, card: 'subtitle' }),
-  {
-    field: nameField,
-    label: t(`items:${nameField}`),
-    flex: 1,
-    width: 190,
-    card: 'title',
-    download: { as: 'name' },
-    text: localName,
-  },
-  ...nameFields
-    .filter((field) => field !== nameField)
-    .map((field) => column.text(field, t(`items:${field}`), { width: 200, card: 'none', hidden: true })),
+  ...names,
   {
     field: 'unitName',
     label: t('items:unit'),

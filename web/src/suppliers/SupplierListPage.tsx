@@ -12,8 +12,10 @@ import { useCommand } from '../app/client/use-command.ts';
 import { ask } from '../ui/dialogs/ask.ts';
 import { columnsOf } from '../ui/list/columns.tsx';
 import { ListPage } from '../ui/list/ListPage.tsx';
+import { useNameColumns } from '../ui/list/name-columns.ts';
 import type { Column, ListView, RowAction } from '../ui/list/types.ts';
 import { useCodeDeletion } from '../ui/list/use-code-deletion.ts';
+import { useLocalName } from '../ui/widgets/local-name.ts';
 
 const column = columnsOf<SupplierRow>();
 const LIST = '/system/suppliers';
@@ -23,19 +25,22 @@ export const SupplierListPage = () => {
   const navigate = useNavigate();
   const setStatus = useCommand(setSupplierStatus);
   const deletion = useCodeDeletion(deleteSupplier, 'system_config:write');
-  const columns = useMemo(() => columnsIn(t), [t]);
+  const localName = useLocalName();
+  const names = useNameColumns<SupplierRow>('suppliers');
+  const columns = useMemo(() => columnsIn(t, names), [t, names]);
   const views = useMemo(() => viewsIn(t), [t]);
 
   const edit = ({ code }: SupplierRow) => ({ to: `${LIST}/$code`, params: { code } });
-  const deactivate = async ({ code, name }: SupplierRow) => {
+  const deactivate = async (row: SupplierRow) => {
     const reason = await ask.reason({
-      title: t('suppliers:deactivateTitle', { name }),
+      title: t('suppliers:deactivateTitle', { name: localName(row) }),
       body: t('suppliers:deactivateBody'),
       confirm: t('suppliers:deactivate'),
       optional: true,
       minimum: 1,
     });
-    if (reason !== undefined) await setStatus.run({ params: { code }, body: { status: 'inactive', reason } });
+    if (reason !== undefined)
+      await setStatus.run({ params: { code: row.code }, body: { status: 'inactive', reason } });
   };
   const rowActions = (row: SupplierRow): RowAction[] => [
     { label: t('common:edit'), needs: 'system_config:write', run: () => void navigate(edit(row)) },
@@ -72,11 +77,9 @@ export const SupplierListPage = () => {
 
 type Translate = (key: string) => string;
 
-const columnsIn = (t: Translate): Column<SupplierRow>[] => [
+const columnsIn = (t: Translate, names: readonly Column<SupplierRow>[]): Column<SupplierRow>[] => [
   column.text('code', t('suppliers:code'), { width: 140, card: 'subtitle' }),
-  column.text('name', t('suppliers:name'), { flex: 1, width: 200, card: 'title' }),
-  column.text('englishName', t('suppliers:englishName'), { flex: 1, width: 200 }),
-  column.text('khmerName', t('suppliers:khmerName'), { flex: 1, width: 200 }),
+  ...names,
   column.status('status', t('suppliers:status'), 'warehouse', { width: 120 }),
   column.text('remarks', t('suppliers:remarks'), { hidden: true, card: 'none' }),
   column.moment('updatedAt', t('suppliers:updatedAt'), { hidden: true, card: 'none' }),

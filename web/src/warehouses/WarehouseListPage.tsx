@@ -12,8 +12,10 @@ import { useCommand } from '../app/client/use-command.ts';
 import { ask } from '../ui/dialogs/ask.ts';
 import { columnsOf } from '../ui/list/columns.tsx';
 import { ListPage } from '../ui/list/ListPage.tsx';
+import { useNameColumns } from '../ui/list/name-columns.ts';
 import type { Column, RowAction } from '../ui/list/types.ts';
 import { useCodeDeletion } from '../ui/list/use-code-deletion.ts';
+import { useLocalName } from '../ui/widgets/local-name.ts';
 
 const column = columnsOf<WarehouseRow>();
 const LIST = '/system/warehouses';
@@ -23,16 +25,18 @@ export const WarehouseListPage = () => {
   const navigate = useNavigate();
   const setStatus = useCommand(changeWarehouseStatus);
   const deletion = useCodeDeletion(deleteWarehouse, ['warehouse:admin', 'warehouse:delete']);
-  const columns = useMemo(() => columnsIn(t), [t]);
+  const localName = useLocalName();
+  const names = useNameColumns<WarehouseRow>('warehouses');
+  const columns = useMemo(() => columnsIn(t, names), [t, names]);
   const edit = ({ code }: WarehouseRow) => ({ to: `${LIST}/$code`, params: { code } });
 
-  const deactivate = async ({ code, name }: WarehouseRow) => {
+  const deactivate = async (row: WarehouseRow) => {
     const reason = await ask.reason({
-      title: t('warehouses:deactivateTitle', { name }),
+      title: t('warehouses:deactivateTitle', { name: localName(row) }),
       body: t('warehouses:deactivateBody'),
       confirm: t('warehouses:deactivate'),
     });
-    if (reason) await setStatus.run({ params: { code }, body: { status: 'inactive', reason } });
+    if (reason) await setStatus.run({ params: { code: row.code }, body: { status: 'inactive', reason } });
   };
   const rowActions = (row: WarehouseRow): RowAction[] => [
     {
@@ -78,11 +82,12 @@ export const WarehouseListPage = () => {
   );
 };
 
-const columnsIn = (t: (key: string) => string): Column<WarehouseRow>[] => [
+const columnsIn = (
+  t: (key: string) => string,
+  names: readonly Column<WarehouseRow>[],
+): Column<WarehouseRow>[] => [
   column.text('code', t('warehouses:code'), { width: 120, card: 'subtitle' }),
-  column.text('name', t('warehouses:name'), { flex: 1, width: 180, card: 'title' }),
-  column.text('englishName', t('warehouses:englishName'), { flex: 1, width: 180, card: 'none' }),
-  column.text('khmerName', t('warehouses:khmerName'), { flex: 1, width: 180, card: 'none' }),
+  ...names,
   column.text('address', t('warehouses:address'), { flex: 1, width: 200 }),
   column.text('timeZone', t('warehouses:timeZone'), { width: 160 }),
   column.count('locationCount', t('warehouses:locations')),
