@@ -1,12 +1,14 @@
 import { useTheme } from '@mui/material/styles';
 import { BaseEdge, EdgeLabelRenderer, getBezierPath, type Edge, type EdgeProps } from '@xyflow/react';
 import { formatQuantity } from '../ui/widgets/format.ts';
+import type { Flow } from './layout.ts';
 
 export interface FlowEdgeData extends Record<string, unknown> {
   readonly quantity: string;
   readonly width: number;
   readonly ghost: boolean;
   readonly label: 'start' | 'middle' | 'end';
+  readonly flow: Flow;
 }
 
 const LABEL_INSET = 20;
@@ -16,11 +18,12 @@ export const FlowEdge = ({ data, ...edge }: EdgeProps<Edge<FlowEdgeData>>) => {
   const { palette, typography } = useTheme();
   const [path, middleX, middleY] = getBezierPath(edge);
   if (!data) return null;
-  const { quantity, width, ghost, label } = data;
+  const { quantity, width, ghost, label, flow } = data;
+  const [right, down] = flow === 'right' ? [LABEL_INSET, 0] : [0, LABEL_INSET];
   const [x, y] = {
-    start: [edge.sourceX + LABEL_INSET, edge.sourceY],
+    start: [edge.sourceX + right, edge.sourceY + down],
     middle: [middleX, middleY],
-    end: [edge.targetX - LABEL_INSET, edge.targetY],
+    end: [edge.targetX - right, edge.targetY - down],
   }[label];
   return (
     <>

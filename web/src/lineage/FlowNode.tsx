@@ -17,7 +17,7 @@ import type { Tone } from '../app/theme/tones.ts';
 import { formatQuantity } from '../ui/widgets/format.ts';
 import { useLocalName } from '../ui/widgets/local-name.ts';
 import type { DrawnNode } from './drawing.ts';
-import { NODE_HEIGHT, NODE_WIDTH } from './layout.ts';
+import { NODE_HEIGHT, NODE_WIDTH, type Flow } from './layout.ts';
 import { useNodeText } from './node-labels.ts';
 
 export interface FlowNodeData extends Omit<DrawnNode, 'key'>, Record<string, unknown> {
@@ -27,6 +27,7 @@ export interface FlowNodeData extends Omit<DrawnNode, 'key'>, Record<string, unk
   /** Whether the node is in the tab order. */
   readonly here: boolean;
   readonly choose: () => void;
+  readonly flow: Flow;
 }
 
 const looks: Readonly<
@@ -48,7 +49,8 @@ export const FlowNode = ({ id, data }: NodeProps<Node<FlowNodeData>>) => {
   const { t } = useTranslation();
   const unit = useLocalName()(data.unit);
   const textOf = useNodeText();
-  const { node, others, ghost, root, selected, here, choose } = data;
+  const { node, others, ghost, root, selected, here, choose, flow } = data;
+  const [entry, exit] = flow === 'right' ? [Position.Left, Position.Right] : [Position.Top, Position.Bottom];
   const { tone, Icon } = node ? looks[node.kind] : { tone: 'neutral' as const, Icon: MoreIcon };
   const { title, detail } = node
     ? textOf(node)
@@ -62,7 +64,7 @@ export const FlowNode = ({ id, data }: NodeProps<Node<FlowNodeData>>) => {
   const words = [kind, title, detail, onHand, ghost ? t('lineage:later') : ''].filter(Boolean).join(', ');
   return (
     <>
-      <Handle type="target" position={Position.Left} isConnectable={false} style={{ opacity: 0 }} />
+      <Handle type="target" position={entry} isConnectable={false} style={{ opacity: 0 }} />
       <Button
         type="button"
         className="nodrag nopan"
@@ -93,7 +95,7 @@ export const FlowNode = ({ id, data }: NodeProps<Node<FlowNodeData>>) => {
           {ghost && <i>, {t('lineage:later')}</i>}
         </span>
       </Button>
-      <Handle type="source" position={Position.Right} isConnectable={false} style={{ opacity: 0 }} />
+      <Handle type="source" position={exit} isConnectable={false} style={{ opacity: 0 }} />
     </>
   );
 };

@@ -3,14 +3,15 @@ import { useTheme } from '@mui/material/styles';
 import { ReactFlow, ReactFlowProvider, useReactFlow, type Node } from '@xyflow/react';
 import '@xyflow/react/dist/base.css';
 import type { Lineage, LineageNode } from '@granary/api/lineage';
-import { useEffect, useEffectEvent, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { drawingOf, neighbour, type Drawing } from './drawing.ts';
 import { flowEdges } from './flow-edges.ts';
 import { FlowEdge } from './FlowEdge.tsx';
 import { FlowNode, type FlowNodeData } from './FlowNode.tsx';
-import { NODE_HEIGHT, NODE_WIDTH, placesOf } from './layout.ts';
-import { around, inSight, LEGIBLE } from './viewport.ts';
+import { useWidth } from '../ui/use-width.ts';
+import { extentOf, NODE_HEIGHT, NODE_WIDTH, placesOf } from './layout.ts';
+import { around, inSight, LEGIBLE, roomier, whole } from './viewport.ts';
 import { ZoomButtons } from './ZoomButtons.tsx';
 
 interface Props {
@@ -33,8 +34,10 @@ export const GraphCanvas = (props: Props) => (
 
 const nodeTypes = { goods: FlowNode };
 const edgeTypes = { goods: FlowEdge };
-const FIT = { padding: 0.04, maxZoom: 1 } as const;
 const LOWEST = 240;
+/** How tall the frame may become, in pixels, where the goods flow down. */
+const TALLEST = 680;
+const USUAL_HEIGHT = 460;
 const AROUND = 72;
 const steps: Readonly<Record<string, 'left' | 'right' | 'up' | 'down'>> = {
   ArrowLeft: 'left',
@@ -50,11 +53,20 @@ const Canvas = ({ lineage, now, selected, onSelect, onOpen, height }: Props) => 
   const frame = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const drawing = useMemo(() => drawingOf(lineage, now, open), [lineage, now, open]);
-  const places = useMemo(() => placesOf(drawing), [drawing]);
-  const tallness = Math.max(
-    LOWEST,
-    Math.max(...[...places.values()].map(({ y }) => y)) + NODE_HEIGHT + AROUND,
+  const layouts = useMemo(() => ({ right: placesOf(drawing), down: placesOf(drawing, 'down') }), [drawing]);
+  const [width, measured] = useWidth();
+  const attach = useCallback(
+    (element: HTMLDivElement) => {
+      frame.current = element;
+      return measured(element);
+    },
+    [measured],
   );
+  const direction =
+    width === undefined ? 'right' : roomier(layouts, width, { right: USUAL_HEIGHT, down: TALLEST });
+  const places = layouts[direction];
+  const tallness = Math.max(LOWEST, extentOf(places).height + AROUND);
+  const most = direction === 'down' ? `${TALLEST}px` : typeof height === 'number' ? `${height}px` : height;
   const [walked, setWalked] = useState<string>();
   // Roving tabindex: one node is in the tab order, the arrow keys move from it.
   const [here = lineage.root] = [walked, selected].filter((key) => key !== undefined && places.has(key));
@@ -63,15 +75,20 @@ const Canvas = ({ lineage, now, selected, onSelect, onOpen, height }: Props) => 
     const place = places.get(key);
     if (place) void flow.setCenter(place.x + NODE_WIDTH / 2, place.y + NODE_HEIGHT / 2, { zoom });
   };
-  const fit = async (): Promise<void> => {
-    await flow.fitView(FIT);
-    const place = places.get(here);
-    if (flow.getZoom() < LEGIBLE && place && frame.current)
-      await flow.setViewport(around(place, [...places.values()], frame.current));
+  const showAll = (): void => {
+    if (frame.current) void flow.setViewport(whole(places, frame.current));
   };
+  // The frame is measured here: the library learns of a new height later.
+  const fit = useEffectEvent(() => {
+    if (!frame.current) return;
+    const place = places.get(here);
+    const all = whole(places, frame.current);
+    void flow.setViewport(
+      all.zoom < LEGIBLE && place ? around(place, [...places.values()], frame.current) : all,
+    );
+  });
   // Fit only when the graph changes; otherwise keep the user's viewport.
-  const fitNow = useEffectEvent(() => void fit());
-  useEffect(() => fitNow(), [places]);
+  useEffect(() => fit(), [places]);
 
   const goTo = (key: string): void => {
     setWalked(key);
@@ -97,12 +114,12 @@ const Canvas = ({ lineage, now, selected, onSelect, onOpen, height }: Props) => 
   const press = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const step = steps[event.key];
-    const target = step ? neighbour(here, step, drawing, places) : undefined;
+    const target = step ? neighbour(here, step, drawing, places, direction) : undefined;
     if (target) goTo(target);
     else if (event.key === 'Home') goTo(lineage.root);
     else if (event.key === '+' || event.key === '=') void flow.zoomIn();
     else if (event.key === '-') void flow.zoomOut();
-    else if (event.key === '0') void flow.fitView(FIT);
+    else if (event.key === '0') showAll();
     else if (!step) return;
     event.preventDefault();
     event.stopPropagation();
@@ -121,18 +138,19 @@ const Canvas = ({ lineage, now, selected, onSelect, onOpen, height }: Props) => 
       selected: key === selected,
       here: key === here,
       choose: () => choose(key),
+      flow: direction,
     },
   }));
-  const edges = useMemo(() => flowEdges(drawing), [drawing]);
+  const edges = useMemo(() => flowEdges(drawing, direction), [drawing, direction]);
   return (
     <Box
-      ref={frame}
+      ref={attach}
       component="section"
       aria-label={t('lineage:picture')}
       onKeyDown={press}
       sx={{
         position: 'relative',
-        height: `min(${typeof height === 'number' ? `${height}px` : height}, ${tallness}px)`,
+        height: `min(${most}, ${tallness}px)`,
         border: 1,
         borderColor: 'divider',
         borderRadius: 1.5,
@@ -161,7 +179,7 @@ const Canvas = ({ lineage, now, selected, onSelect, onOpen, height }: Props) => 
         zoomOnDoubleClick={false}
         preventScrolling={false}
       >
-        <ZoomButtons onRoot={() => goTo(lineage.root)} onAll={() => void flow.fitView(FIT)} />
+        <ZoomButtons onRoot={() => goTo(lineage.root)} onAll={showAll} />
       </ReactFlow>
     </Box>
   );

@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Lineage, LineageEdge, LineageNode } from '@granary/api/lineage';
 import { drawingOf, neighbour } from './drawing.ts';
 import { placesOf } from './layout.ts';
+import { roomier } from './viewport.ts';
 
 const node = (key: string): LineageNode => ({
   key,
@@ -134,5 +135,41 @@ describe('arrow keys in the drawing', () => {
     expect(from(lower!, 'up')).toBe(upper);
     expect(from(upper!, 'up')).toBeUndefined();
     expect(from('c', 'right')).toBeUndefined();
+  });
+
+  it('follow the goods downwards where they flow down', () => {
+    const below = placesOf(drawing, 'down');
+    const walk = (key: string, step: Parameters<typeof neighbour>[1]) =>
+      neighbour(key, step, drawing, below, 'down');
+    expect(below.get('in')!.y).toBeLessThan(below.get('root')!.y);
+    expect(walk('root', 'up')).toBe('in');
+    expect(walk('c', 'up')).toBe('b');
+    const [left, right] = below.get('a')!.x < below.get('b')!.x ? ['a', 'b'] : ['b', 'a'];
+    expect(walk(left!, 'right')).toBe(right);
+    expect(walk(left!, 'left')).toBeUndefined();
+    expect(walk('c', 'down')).toBeUndefined();
+  });
+});
+
+describe('the direction of a drawing', () => {
+  const chain = ['a', 'b', 'c', 'd', 'e'].map((to, index, all) =>
+    edge(all[index - 1] ?? 'root', to, '1.000'),
+  );
+  const star = Array.from({ length: 12 }, (_, index) => edge('root', `to-${index}`, '1.000'));
+  const heights = { right: 460, down: 680 };
+  const directionIn = (width: number, ...edges: Parameters<typeof lineage>) => {
+    const drawing = drawingOf(lineage(...edges), undefined, none);
+    const places = { right: placesOf(drawing), down: placesOf(drawing, 'down') };
+    return roomier(places, width, heights);
+  };
+
+  it('is down where a long way would not be legible from left to right', () => {
+    expect(directionIn(640, ...chain)).toBe('down');
+    expect(directionIn(1400, ...chain)).toBe('right');
+  });
+
+  it('is to the right where many nodes stand beside each other', () => {
+    expect(directionIn(640, ...star.slice(0, 4))).toBe('right');
+    expect(directionIn(640, ...star)).toBe('right');
   });
 });

@@ -1,3 +1,4 @@
+import type { Flow, Places } from './layout.ts';
 import type { Lineage, LineageEdge, LineageNode } from '@granary/api/lineage';
 import { plus, sum, toQuantity } from '@granary/domain/kernel';
 
@@ -132,23 +133,31 @@ const grouped = <Key>(
 const byQuantity = (a: DrawnEdge, b: DrawnEdge): number => Number(b.quantity) - Number(a.quantity);
 
 /**
- * The next node for an arrow key: left and right along the goods flow, up and down among neighbours; undefined if none.
+ * The next node for an arrow key: along the goods flow, or across it among neighbours; undefined if none. The flow goes
+ * to the right, or down.
  */
 export const neighbour = (
   key: string,
   step: 'left' | 'right' | 'up' | 'down',
   { edges }: Pick<Drawing, 'edges'>,
-  places: ReadonlyMap<string, { readonly x: number; readonly y: number }>,
+  places: Places,
+  flow: Flow = 'right',
 ): string | undefined => {
   const here = places.get(key);
   if (!here) return undefined;
-  const distance = (other: string) => Math.abs((places.get(other)?.y ?? Number.MAX_VALUE) - here.y);
+  const [along, across] = flow === 'right' ? (['x', 'y'] as const) : (['y', 'x'] as const);
+  const [forwards, backwards, before] =
+    flow === 'right' ? (['right', 'left', 'up'] as const) : (['down', 'up', 'left'] as const);
+  const distance = (other: string) =>
+    Math.abs((places.get(other)?.[across] ?? Number.MAX_VALUE) - here[across]);
   const nearestOf = (keys: readonly string[]) => keys.toSorted((a, b) => distance(a) - distance(b))[0];
-  if (step === 'right') return nearestOf(edges.filter(({ from }) => from === key).map(({ to }) => to));
-  if (step === 'left') return nearestOf(edges.filter(({ to }) => to === key).map(({ from }) => from));
+  if (step === forwards) return nearestOf(edges.filter(({ from }) => from === key).map(({ to }) => to));
+  if (step === backwards) return nearestOf(edges.filter(({ to }) => to === key).map(({ from }) => from));
   const beside = [...places].filter(
     ([other, place]) =>
-      other !== key && place.x === here.x && (step === 'up' ? place.y < here.y : place.y > here.y),
+      other !== key &&
+      place[along] === here[along] &&
+      (step === before ? place[across] < here[across] : place[across] > here[across]),
   );
   return nearestOf(beside.map(([other]) => other));
 };

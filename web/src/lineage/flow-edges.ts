@@ -1,12 +1,13 @@
 import type { Edge } from '@xyflow/react';
 import type { DrawnEdge, Drawing } from './drawing.ts';
 import type { FlowEdgeData } from './FlowEdge.tsx';
+import type { Flow } from './layout.ts';
 
 const THINNEST = 1.5;
 const THICKEST = 14;
 
 /** Edge widths are proportional to the quantity, relative to the largest one. */
-export const flowEdges = ({ edges }: Drawing): Edge<FlowEdgeData>[] => {
+export const flowEdges = ({ edges }: Drawing, flow: Flow): Edge<FlowEdgeData>[] => {
   const most = Math.max(...edges.map(({ quantity }) => Number(quantity)), Number.MIN_VALUE);
   const into = countBy(edges, ({ to }) => to);
   const outOf = countBy(edges, ({ from }) => from);
@@ -19,6 +20,7 @@ export const flowEdges = ({ edges }: Drawing): Edge<FlowEdgeData>[] => {
       quantity: edge.quantity,
       width: THINNEST + (THICKEST - THINNEST) * (Number(edge.quantity) / most),
       ghost: edge.ghost,
+      flow,
       // Where edges share a node, put the label at the end that is not shared.
       label: (into.get(edge.to) ?? 0) <= 1 ? 'end' : (outOf.get(edge.from) ?? 0) <= 1 ? 'start' : 'middle',
     },

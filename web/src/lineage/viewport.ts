@@ -1,8 +1,21 @@
-import { NODE_HEIGHT, NODE_WIDTH } from './layout.ts';
+import { extentOf, NODE_HEIGHT, NODE_WIDTH, type Flow, type Places } from './layout.ts';
 
 /** The smallest legible zoom; below it, show only the part around the batch. */
 export const LEGIBLE = 0.68;
 const MARGIN = 16;
+
+/**
+ * The flow in which the whole graph is drawn larger in a frame: to the right as long as that is legible. `heights` says
+ * how tall the frame may become for each.
+ */
+export const roomier = (
+  places: Readonly<Record<Flow, Places>>,
+  width: number,
+  heights: Readonly<Record<Flow, number>>,
+): Flow => {
+  const zoom = (flow: Flow): number => zoomFor(places[flow], width, heights[flow]);
+  return zoom('right') >= LEGIBLE || zoom('right') >= zoom('down') ? 'right' : 'down';
+};
 
 interface Place {
   readonly x: number;
@@ -22,6 +35,21 @@ export const inSight = (
     left + NODE_WIDTH * zoom <= clientWidth &&
     top + NODE_HEIGHT * zoom <= clientHeight
   );
+};
+
+/** The viewport that shows the whole graph, never enlarged. */
+export const whole = (
+  places: Places,
+  { clientWidth, clientHeight }: HTMLElement,
+): { x: number; y: number; zoom: number } => {
+  const zoom = zoomFor(places, clientWidth, clientHeight);
+  const { width, height } = extentOf(places);
+  return { x: (clientWidth - width * zoom) / 2, y: (clientHeight - height * zoom) / 2, zoom };
+};
+
+const zoomFor = (places: Places, width: number, height: number): number => {
+  const extent = extentOf(places);
+  return Math.min(1, (width - 2 * MARGIN) / extent.width, (height - 2 * MARGIN) / extent.height);
 };
 
 /** The viewport, at legible zoom, with the node in the centre, limited to the extent of the graph. */
