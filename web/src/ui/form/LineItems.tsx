@@ -15,6 +15,7 @@ import type { ReactNode } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useWidth } from '../use-width.ts';
+import { useUntouchedLines } from './use-untouched-lines.ts';
 
 export interface LineColumn {
   readonly key: string;
@@ -62,6 +63,7 @@ export const LineItems = ({ name, label, columns, blank, addLabel, footer, least
   const { t } = useTranslation();
   const { control, getFieldState, formState } = useFormContext();
   const { fields, append, remove } = useFieldArray({ control, name });
+  const quiet = useUntouchedLines(name, fields);
   const [width, measured] = useWidth();
   const narrow = width !== undefined && width < roomFor(columns);
   const error = getFieldState(name, formState).error;
@@ -71,7 +73,10 @@ export const LineItems = ({ name, label, columns, blank, addLabel, footer, least
       size="small"
       aria-label={t('common:removeLine', { line: index + 1 })}
       disabled={fields.length <= least}
-      onClick={() => remove(index)}
+      onClick={() => {
+        quiet();
+        remove(index);
+      }}
     >
       <RemoveIcon fontSize="small" />
     </IconButton>
@@ -136,7 +141,14 @@ export const LineItems = ({ name, label, columns, blank, addLabel, footer, least
       )}
       {narrow && footer}
       {message && <FormHelperText error>{message}</FormHelperText>}
-      <Button startIcon={<AddIcon />} onClick={() => append(blank())} sx={{ mt: 2 }}>
+      <Button
+        startIcon={<AddIcon />}
+        onClick={() => {
+          quiet();
+          append(blank());
+        }}
+        sx={{ mt: 2 }}
+      >
         {addLabel ?? t('common:addLine')}
       </Button>
     </Box>
