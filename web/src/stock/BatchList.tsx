@@ -78,7 +78,7 @@ const useColumns = (severalWarehouses: boolean): Column<BatchRow>[] => {
         field: nameField,
         label: t('stock:itemName'),
         flex: 1,
-        width: 165,
+        width: 122,
         download: { of: ['itemNames'] },
         text: (row) => localName(row.itemNames),
         card: 'subtitle',
@@ -92,18 +92,20 @@ const useColumns = (severalWarehouses: boolean): Column<BatchRow>[] => {
         hidden: !severalWarehouses,
         card: severalWarehouses ? 'detail' : 'none',
       }),
-      column.status('status', t('stock:status'), 'batch', { width: 163 }),
+      // On a tablet, what decides is how much there is, where, and until when.
+      column.status('status', t('stock:status'), 'batch', { width: 163, stays: false }),
       {
-        ...column.day('expiryDate', t('stock:expiryDate'), { width: 130 }),
+        ...column.day('expiryDate', t('stock:expiryDate'), { width: 130, stays: true }),
         // A chip if action is needed, otherwise a plain date.
         render: (row) =>
           row.expiryLevel === 'fine' ? <DateText value={row.expiryDate} /> : <Countdown batch={row} />,
         text: (row) => (row.expiryDate ? `${row.expiryDate} (${countdown(row)})` : countdown(row)),
       },
-      column.quantity('available', t('stock:available'), unit, { width: 105 }),
+      column.quantity('available', t('stock:available'), unit, { width: 105, stays: true }),
       column.quantity('reserved', t('stock:reserved'), unit, { width: 95, card: 'none' }),
       column.quantity('current', t('stock:current'), unit, {
-        width: 130,
+        width: 108,
+        stays: true,
         render: (row) => <PackQuantity value={row.current} unit={unit(row)} packUnits={row.packUnits} />,
       }),
       column.quantity('blocked', t('stock:blocked'), unit, { hidden: true, card: 'none' }),
@@ -113,7 +115,8 @@ const useColumns = (severalWarehouses: boolean): Column<BatchRow>[] => {
         card: 'none',
       }),
       column.text('location', t('stock:location'), {
-        width: 80,
+        width: 76,
+        stays: true,
         download: { of: ['location', 'shelf'] },
         text: (row) => [row.location, row.shelf].filter(Boolean).join(' · '),
       }),

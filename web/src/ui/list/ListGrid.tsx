@@ -112,20 +112,24 @@ const definitionsOf = <Row extends object>(
   can: ReturnType<typeof useCan>,
 ): GridColDef<Row>[] => {
   const { open } = props;
+  const sharesOut = columns.some(({ flex = 0 }) => flex > 0);
+  // Without a column that takes the remaining width, the last text does, unless the user has set its width.
+  const fills = sharesOut
+    ? undefined
+    : columns.findLast(({ align, flex }) => align !== 'right' && flex === undefined);
   const all = columns.map((column, index): GridColDef<Row> => {
     const content = (row: Row) => column.render?.(row) ?? column.text(row);
     const opens = index === 0 && open;
     // The columns after it are placed by its width, so it takes no share of the remaining width.
     const isFixed = staying > 1 && index < staying;
+    const share = isFixed ? 0 : (column.flex ?? (column === fills ? 1 : 0));
     const edit = column.edit && can(column.edit.needs) ? column.edit : undefined;
     return {
       field: column.field,
       headerName: column.label,
       width: column.width ?? COLUMN_WIDTH,
       minWidth: COLUMN_NARROWEST,
-      ...(column.flex === undefined || isFixed
-        ? {}
-        : { flex: column.flex, minWidth: column.width ?? COLUMN_WIDTH }),
+      ...(share > 0 ? { flex: share, minWidth: column.width ?? COLUMN_WIDTH } : {}),
       align: column.align ?? 'left',
       headerAlign: column.align ?? 'left',
       ...(column.render || edit ? { display: 'flex' as const } : {}),

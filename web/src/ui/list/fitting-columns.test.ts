@@ -44,6 +44,15 @@ describe('list columns', () => {
     ]);
   });
 
+  it('drop a status that does not stay before a column that does', () => {
+    const decides = columns.map((one) =>
+      one.field === 'status' ? { ...one, stays: false } : { ...one, stays: one.field === 'location' },
+    );
+    const seenIn = (room: number) => fittingColumns(decides, room, () => false).map(({ field }) => field);
+    expect(seenIn(399)).toEqual(['number', 'current', 'location']);
+    expect(seenIn(0)).toEqual(['number', 'location']);
+  });
+
   it('include chosen columns at the expense of others', () => {
     expect(seen(500, ['value'])).toEqual(['number', 'current', 'status', 'value']);
   });

@@ -7,7 +7,7 @@ export const CHECKBOX_WIDTH = 50;
 
 /**
  * The columns that fit without scrolling. Columns not on the card are dropped first, then the others, each from the
- * end; the first, title and status columns and those selected or pinned by the user stay.
+ * end; the first, title and status columns, if they do not say otherwise, and those selected or pinned by the user stay.
  */
 export const fittingColumns = <Row>(
   columns: readonly Column<Row>[],
@@ -15,11 +15,7 @@ export const fittingColumns = <Row>(
   keeps: (column: Column<Row>) => boolean,
 ): readonly Column<Row>[] => {
   const stays = (column: Column<Row>, index: number): boolean =>
-    index === 0 ||
-    column.stays === true ||
-    column.card === 'title' ||
-    column.card === 'status' ||
-    keeps(column);
+    index === 0 || (column.stays ?? (column.card === 'title' || column.card === 'status')) || keeps(column);
   const yielding = columns.filter((column, index) => !stays(column, index));
   const inOrder = [
     ...yielding.filter(({ card }) => card !== 'none'),

@@ -45,8 +45,5 @@ const noWidths = {};
 const noPins: readonly string[] = [];
 
 /** A column that the user has made wider or narrower takes no share of the remaining width. */
-const ofWidth = <Row>(column: Column<Row>, width: number | undefined): Column<Row> => {
-  if (width === undefined) return column;
-  const { flex: _, ...fixed } = column;
-  return { ...fixed, width };
-};
+const ofWidth = <Row>(column: Column<Row>, width: number | undefined): Column<Row> =>
+  width === undefined ? column : { ...column, width, flex: 0 };

@@ -50,7 +50,7 @@ export interface Column<Row> {
   readonly field: string;
   readonly label: string;
   readonly width?: number;
-  /** Share of the remaining width. */
+  /** Share of the remaining width; 0 if the user has set its width. */
   readonly flex?: number;
   readonly align?: 'left' | 'right';
   readonly render?: (row: Row) => ReactNode;
@@ -64,7 +64,7 @@ export interface Column<Row> {
   readonly edit?: ColumnEdit<Row>;
   /** Hidden by default. */
   readonly hidden?: boolean;
-  /** Never dropped for lack of width. */
+  /** Whether it is never dropped for lack of width; by default only what names a row and its status. */
   readonly stays?: boolean;
   /** Position on the card of a narrow screen; `none` omits it. */
   readonly card?: 'title' | 'subtitle' | 'status' | 'detail' | 'none';
