@@ -11,6 +11,9 @@ type Stage = Course['stages'][number];
 
 const icons = { done: DoneIcon, current: CurrentIcon, ahead: AheadIcon } as const;
 
+/** Room for a name without breaking a word, in pixels. */
+const NARROWEST = 132;
+
 /** The stages side by side; where they do not fit, they wrap. */
 export const CourseSteps = ({ stages }: { stages: readonly Stage[] }) => (
   <Box
@@ -21,10 +24,7 @@ export const CourseSteps = ({ stages }: { stages: readonly Stage[] }) => (
       listStyle: 'none',
       display: 'grid',
       gap: 2,
-      gridTemplateColumns: {
-        xs: 'repeat(2, minmax(0, 1fr))',
-        md: `repeat(${stages.length}, minmax(0, 1fr))`,
-      },
+      gridTemplateColumns: `repeat(auto-fit, minmax(${NARROWEST}px, 1fr))`,
     }}
   >
     {stages.map((stage) => (
