@@ -27,32 +27,40 @@ export const OrderFor = ({ number, command, newest = false, children }: Props) =
         obstacleTo(command, { ...document, deleted: document.deletedAt !== null }) === undefined ? (
           children(document)
         ) : (
-          <NotNow document={document} command={command} />
+          <NotNow
+            number={number}
+            status={document.status}
+            to={detailPath(document.type)}
+            reason={command === 'revise' && document.type === 'distribution' ? 'granted' : command}
+          />
         )
       }
     </Loaded>
   );
 };
 
+interface NotNowProps {
+  readonly number: string;
+  readonly status: OutboundDetail['status'];
+  /** The page of the order. */
+  readonly to: string;
+  readonly reason: Props['command'] | 'granted' | 'pick';
+}
+
 /** The order is not in the state that this page requires. */
-const NotNow = ({
-  document: { number, status, type },
-  command,
-}: Pick<Props, 'command'> & { document: OutboundDetail }) => {
+export const NotNow = ({ number, status, to, reason }: NotNowProps) => {
   const { t } = useTranslation();
   return (
     <Box sx={{ p: 6 }}>
       <Alert
         severity="info"
         action={
-          <Button component={PathLink} to={detailPath(type)} params={{ number }} color="inherit" size="small">
+          <Button component={PathLink} to={to} params={{ number }} color="inherit" size="small">
             {t('outbound:open')}
           </Button>
         }
       >
-        {command === 'revise' && type === 'distribution'
-          ? t('outbound:notNow.granted', { number })
-          : t(`outbound:notNow.${command}`, { number, status: t(`status:outbound.${status}`) })}
+        {t(`outbound:notNow.${reason}`, { number, status: t(`status:outbound.${status}`) })}
       </Alert>
     </Box>
   );

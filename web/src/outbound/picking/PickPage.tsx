@@ -18,6 +18,8 @@ import { headlineOf, titleBeside } from '../../ui/widgets/headline.ts';
 import { PathLink } from '../../ui/widgets/PathLink.tsx';
 import { StatusChip } from '../../ui/widgets/StatusChip.tsx';
 import { typeName } from '../names.ts';
+import { NotNow } from '../OrderFor.tsx';
+import { detailPath } from '../places.ts';
 import { ExceptionCards } from './ExceptionCards.tsx';
 import { PickScreen } from './PickScreen.tsx';
 
@@ -29,6 +31,16 @@ export const PickPage = () => {
   const { number } = route.useParams();
   const { query, document } = useKeptQuery('outbound', getPickTask, number);
   if (document) return <Task task={document} />;
+  const { code, facts } = query.error ?? {};
+  if (code === 'OUTBOUND_STATUS_FORBIDS')
+    return (
+      <NotNow
+        number={number}
+        status={facts?.['status'] as PickTask['status']}
+        to={detailPath('other')}
+        reason="pick"
+      />
+    );
   return <Loaded query={query}>{(loaded) => <Task task={loaded} />}</Loaded>;
 };
 
