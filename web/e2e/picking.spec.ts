@@ -68,3 +68,16 @@ test('a short pick asks what was found and says at the end what is missing', asy
     })
     .toEqual(['44.000', '3.000']);
 });
+
+test('an order that cannot be picked says where it stands, and leads to it', async ({ enter, api, mark }) => {
+  const item = await newItem(api, `PCN-${mark}`);
+  await receive(api, item, [{ batch: `N-${mark}`, quantity: '9' }]);
+  const number = await order(api, { item, quantity: '4', until: 'submitted' });
+  const path = `/warehouse/outbound/${number}/pick`;
+  const page = await enter(CLERK, { warehouse: WAREHOUSE, path, viewport: phone });
+  await expect(page.getByRole('alert')).toContainText(
+    `${number} cannot be picked now. Status: Warehouse reviewing.`,
+  );
+  await page.getByRole('link', { name: 'Open the order' }).click();
+  await expect(page).toHaveURL(`/warehouse/outbound/${number}`);
+});

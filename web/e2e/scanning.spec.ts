@@ -1,8 +1,8 @@
 import { createUnit } from '@granary/api/configuration';
 import { openCount } from '@granary/api/counts';
 import { approveInbound, listInbounds } from '@granary/api/inbound';
-import { toGtin } from '@granary/domain/kernel';
 import { CHIEF, CLERK, newItem, WAREHOUSE } from './goods.ts';
+import { newGtin } from './gtin.ts';
 import { expect, test } from './journey.ts';
 import { countScreen } from './pages/count.ts';
 import { detail } from './pages/detail.ts';
@@ -12,12 +12,6 @@ import { shell } from './pages/shell.ts';
 
 const FNC1 = '\u001D';
 const tablet = { width: 900, height: 1200 };
-
-/** A GTIN that no other run uses; `level` tells the piece from its packs. */
-const newGtin = (level = '1'): string => {
-  const number = level + String(Date.now()).slice(-12);
-  return [...'0123456789'].map((digit) => toGtin(number + digit)).find((gtin) => gtin !== undefined)!;
-};
 
 test('goods are received and counted by scanning their barcode', async ({ enter, api, mark }) => {
   const gtin = newGtin();

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { Arrival } from './session.ts';
 
-type Language = NonNullable<Arrival['language']>;
+export type Language = NonNullable<Arrival['language']>;
 type Texts = { readonly [key: string]: string | Texts };
 /** Returns the interface text for a key such as `shell:nav.inventory`. */
 export type Say = (key: string) => string;
