@@ -148,7 +148,7 @@ for (const look of looksFrom(1))
   }) => {
     const { say } = look;
     const gtin = newGtin();
-    const item = await newItem(api, `SZS-${mark}`, { gtin });
+    await newItem(api, `SZS-${mark}`, { gtin });
     const path = '/warehouse/inbound/create';
     const page = await enter(CLERK, { warehouse: WAREHOUSE, path, ...look });
     const { input, fill } = form(page);
