@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
+import { compressed } from './vite-compressed.ts';
 import { gridSlots } from './vite-grid-slots.ts';
 import { offline } from './vite-offline.ts';
 
@@ -77,6 +78,7 @@ export default defineConfig({
     findSignIn(),
     publicTexts(),
     offline(),
+    compressed(),
   ],
   resolve: { conditions: ['@granary/source', ...defaultClientConditions] },
   build: {

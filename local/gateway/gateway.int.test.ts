@@ -1,9 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createGateway } from './gateway.mjs';
 import { startUpstream } from './testing/upstream.mjs';
@@ -394,6 +395,22 @@ describe('gateway, web app', () => {
     expect(response.headers.get('cache-control')).toContain('immutable');
     expect(Number(response.headers.get('content-length'))).toBeLessThan(500);
     expect(await response.text()).toBe('export {};'.repeat(500));
+  });
+
+  it('serves what the build has compressed, unless the file is newer', async () => {
+    const file = join(web, 'assets/best-abc123.js');
+    const served = async () => {
+      const response = await fetch(`${url}/assets/best-abc123.js`, { headers: { 'accept-encoding': 'br' } });
+      return { length: Number(response.headers.get('content-length')), text: await response.text() };
+    };
+    const script = 'export const best = {};'.repeat(200);
+    const marked = brotliCompressSync(`${script}// by the build`);
+    writeFileSync(file, script);
+    writeFileSync(`${file}.br`, marked);
+    expect(await served()).toEqual({ length: marked.length, text: `${script}// by the build` });
+    const later = Date.now() / 1000 + 5;
+    utimesSync(file, later, later);
+    expect((await served()).text).toBe(script);
   });
 
   it('responds 304 to an unchanged file', async () => {

@@ -72,6 +72,7 @@ export function createStaticFiles(root) {
       content,
       type,
       digest: createHash('sha256').update(content).digest('base64url').slice(0, 22),
+      smallest: await smallestOf(file, facts),
       isCompressible: content.length >= SMALL_BYTES && COMPRESSIBLE.test(type),
       encodings: new Map(),
     };
@@ -80,8 +81,17 @@ export function createStaticFiles(root) {
   }
 }
 
+/** What the build has compressed with more patience than a request leaves, if it is of this file. */
+async function smallestOf(file, { mtimeMs }) {
+  const facts = await stat(`${file}.br`).catch(() => undefined);
+  return facts && facts.mtimeMs >= mtimeMs ? `${file}.br` : undefined;
+}
+
 function encoded(file, encoding) {
-  if (!file.encodings.has(encoding)) file.encodings.set(encoding, encoders[encoding](file.content));
+  if (!file.encodings.has(encoding)) {
+    const isReady = encoding === 'br' && file.smallest !== undefined;
+    file.encodings.set(encoding, isReady ? readFile(file.smallest) : encoders[encoding](file.content));
+  }
   return file.encodings.get(encoding);
 }
 
