@@ -31,7 +31,7 @@ export const items: ImportKind = {
     const named = await configuration(client);
     const steps: Prepared['steps'][number][] = [];
     errors.push(...repeated(parsed, 'code', ({ code }) => code, say));
-    errors.push(...repeated(parsed, 'gtin', ({ gtin }) => gtin ?? null, say));
+    errors.push(...repeated(parsed.flatMap(gtinsOf), 'gtin', (gtin) => gtin, say));
     for (const { row, value } of parsed) {
       const faults = faultsOf(row, value, named, say);
       if (faults.length > 0) {
@@ -53,6 +53,12 @@ export const items: ImportKind = {
     return { steps, errors };
   },
 };
+
+/** The GTINs of an item and of its packs: each is on one thing only. */
+const gtinsOf = ({ row, value }: { row: number; value: z.output<ReturnType<typeof itemRow>> }) => [
+  { row, value: value.gtin ?? null, column: 'gtin' },
+  ...(value.packUnits ?? []).map(({ gtin }) => ({ row, value: gtin ?? null, column: 'packUnits' })),
+];
 
 interface Configuration {
   readonly categories: ReadonlyMap<string, string>;

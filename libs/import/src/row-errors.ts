@@ -29,15 +29,15 @@ export const parseRows = <Schema extends z.ZodType>(
   return { parsed, errors };
 };
 
-/** An error for each row whose key occurs in an earlier row. */
+/** An error for each row whose key occurs before; an entry that names its own column is reported there. */
 export const repeated = <Value>(
-  rows: readonly { row: number; value: Value }[],
+  rows: readonly { row: number; value: Value; column?: string }[],
   column: string,
   key: (value: Value) => string | null,
   say: Say,
 ): RowError[] => {
   const first = new Map<string, number>();
-  return rows.flatMap(({ row, value }) => {
+  return rows.flatMap(({ row, value, column: own = column }) => {
     const name = key(value);
     if (name === null) return [];
     const earlier = first.get(name);
@@ -45,6 +45,6 @@ export const repeated = <Value>(
       first.set(name, row);
       return [];
     }
-    return [{ row, column, message: say('repeated', { name, row: earlier }) }];
+    return [{ row, column: own, message: say('repeated', { name, row: earlier }) }];
   });
 };
