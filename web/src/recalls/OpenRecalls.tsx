@@ -20,9 +20,8 @@ export const OpenRecalls = () => {
   if (total === 0) return null;
   return (
     <Alert severity="error">
-      {t('recalls:openCount', { count: total })}{' '}
       <Link component={PathLink} to="/audit/recalls" search={{ view: 'open' }} color="inherit">
-        {t('recalls:list')}
+        {t('recalls:openCount', { count: total })}
       </Link>
     </Alert>
   );
