@@ -3,18 +3,19 @@ import { join } from 'node:path';
 import { HOME } from './stack/layout.mjs';
 import { keptSecrets } from './stack/secrets.mjs';
 import { addresses } from './stack/servers.mjs';
-import { settingsFromEnvironment } from './stack/settings.mjs';
+import { settingsFromEnvironment, withFileVariables } from './stack/settings.mjs';
 
 /** Variables not set in the environment default to the stack of this checkout. */
-function surroundings(env) {
-  const { EVENTSTORE_URL } = addresses(settingsFromEnvironment(HOME, env), '');
-  return { EVENTSTORE_URL, GRANARY_EVIDENCE: join(HOME, 'evidence'), ...keptSecrets(HOME), ...env };
+async function surroundings() {
+  const { env, ...settings } = await withFileVariables(settingsFromEnvironment(HOME));
+  const { EVENTSTORE_URL } = addresses(settings, '');
+  return { GRANARY_EVIDENCE: join(HOME, 'evidence'), ...keptSecrets(HOME), ...env, EVENTSTORE_URL };
 }
 
 try {
   const { runAudit } = await import('@granary/ops');
   process.exitCode = await runAudit(process.argv.slice(2), {
-    env: surroundings(process.env),
+    env: await surroundings(),
     stdout: process.stdout,
     stderr: process.stderr,
   });

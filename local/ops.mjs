@@ -21,7 +21,9 @@ try {
 
 async function ask() {
   const { run } = await import('@granary/ops');
+  const { commandLineConfig, readConfig } = await import('@granary/platform/config');
+  const asked = readConfig(commandLineConfig);
   // Defaults to the stack of this checkout.
-  const GRANARY_URL = process.env.GRANARY_URL || gatewayUrl(settingsFromEnvironment(HOME));
-  return run(line, { env: { ...process.env, GRANARY_URL }, stdout, stderr });
+  const GRANARY_URL = asked.GRANARY_URL ?? gatewayUrl(settingsFromEnvironment(HOME));
+  return run(line, { env: { ...asked, GRANARY_URL }, stdout, stderr });
 }

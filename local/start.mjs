@@ -1,11 +1,11 @@
 import { relative, join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { LOCAL_PASSWORD } from './stack/applications.mjs';
 import { buildWhatChanged } from './stack/build.mjs';
 import { demoLanguage, demoState, loadDemoOnce, wantDemo } from './stack/demo.mjs';
 import { installDependencies } from './stack/dependencies.mjs';
 import { eraseData, setDataAside } from './stack/fresh.mjs';
 import { HOME } from './stack/layout.mjs';
+import { parseOptions } from './stack/options.mjs';
 import { becomeOwner } from './stack/owner.mjs';
 import { partsNotWell } from './stack/readiness.mjs';
 import { externalServers, settingsFromEnvironment } from './stack/settings.mjs';
@@ -15,7 +15,8 @@ import { createTerminal } from './stack/terminal.mjs';
 // Until the dependencies are installed, only node: modules and files without dependencies may be imported here.
 
 const { say, progress } = createTerminal();
-const { values: options } = parseArgs({
+const { values: options } = parseOptions({
+  command: 'npm start',
   options: {
     fresh: { type: 'boolean', default: false },
     yes: { type: 'boolean', default: false },

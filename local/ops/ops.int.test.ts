@@ -82,7 +82,10 @@ describe('npm run ops', () => {
       stderr: expect.stringContaining('explode'),
     });
     expect(await ops('projections')).toMatchObject({ code: 2, stderr: expect.stringContaining('rollback') });
-    expect(await ops('projections status --colour')).toMatchObject({ code: 2 });
+    expect(await ops('projections status --colour')).toMatchObject({
+      code: 2,
+      stderr: "Unknown option '--colour'\nnpm run ops -- --help tells what there is.\n",
+    });
     expect(await projections('drop inventory --dry-run --reason "just looking"')).toMatchObject({
       code: 2,
       stderr: expect.stringContaining('--dry-run'),

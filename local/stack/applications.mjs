@@ -56,6 +56,14 @@ export function commonEnvironment(settings, servers, secrets) {
   };
 }
 
+/** Throws if a service could not start with this environment. */
+export async function refuseUnusable(environment) {
+  const { commandConfig, projectorConfig, queryConfig, readConfig } =
+    await import('@granary/platform/config');
+  for (const config of [commandConfig, projectorConfig, queryConfig])
+    readConfig(config.omit({ PORT: true }), environment);
+}
+
 function program(part, { directory, ports }, environment) {
   const port = ports[part];
   return {

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
-import { commonEnvironment, gateway, services } from './applications.mjs';
+import { commonEnvironment, gateway, refuseUnusable, services } from './applications.mjs';
 import { STOP_ORDER, claimDirectory, releaseDirectory } from './claim.mjs';
 import { RUN } from './layout.mjs';
 import { killNow } from './pid-files.mjs';
 import { refuseTakenPorts } from './ports.mjs';
 import { secrets } from './secrets.mjs';
 import { addresses, ownServers } from './servers.mjs';
-import { gatewayUrl, portsByVariable } from './settings.mjs';
+import { gatewayUrl, portsByVariable, withFileVariables } from './settings.mjs';
 import { keepRunning } from './supervise.mjs';
 
 /**
@@ -29,12 +29,14 @@ export function openStack(settings, { say, prepare }) {
     isOurs = true;
     await refuseTakenPorts(portsByVariable(settings));
     await prepare(giveUp.signal);
-    const kept = await secrets(settings.directory, settings.env);
+    const known = await withFileVariables(settings);
+    const kept = await secrets(known.directory, known.env);
     const password = kept.GRANARY_POSTGRES_PASSWORD;
-    const servers = addresses(settings, password);
-    const environment = commonEnvironment(settings, servers, kept);
-    await run(ownServers(settings, password, say));
-    await run([...services(settings, environment), gateway(settings, environment)]);
+    const servers = addresses(known, password);
+    const environment = commonEnvironment(known, servers, kept);
+    await refuseUnusable(environment);
+    await run(ownServers(known, password, say));
+    await run([...services(known, environment), gateway(known, environment)]);
     return {
       url: gatewayUrl(settings),
       databaseUrl: servers.DATABASE_URL,

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { exitCodes, type ExitCode } from '../exit-codes.ts';
 import { createTerminal } from '../terminal.ts';
 import type { Surroundings } from '../run.ts';
-import { UsageError } from '../usage.ts';
+import { UsageError, parseFault } from '../usage.ts';
 import { auditCommands } from './commands.ts';
 import { auditSettings } from './settings.ts';
 
@@ -40,7 +40,7 @@ function parsed(line: readonly string[]) {
       options: { 'public-key': text, heads: text, json: flag, help: flag },
     });
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
+    throw parseFault(error);
   }
 }
 
