@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { LOCAL_PASSWORD } from './stack/applications.mjs';
 import { HOME } from './stack/layout.mjs';
 import { parseOptions } from './stack/options.mjs';
-import { gatewayUrl, settingsFromEnvironment } from './stack/settings.mjs';
+import { urlOf } from './stack/running-instance.mjs';
+import { settingsFromEnvironment } from './stack/settings.mjs';
 
 // npm run import -- FILE [--url http://127.0.0.1:8080] [--user super_admin]
 // Defaults: GRANARY_URL and GRANARY_USER, or the stack of this checkout and super_admin.
@@ -34,7 +35,7 @@ try {
   const { buffer } = new Uint8Array(await readFile(file));
   const sheet = await readSheet(buffer);
   const username = options.user ?? GRANARY_USER;
-  const url = (options.url || GRANARY_URL || gatewayUrl(settingsFromEnvironment(HOME))).replace(/\/$/, '');
+  const url = (options.url || GRANARY_URL || urlOf(settingsFromEnvironment(HOME))).replace(/\/$/, '');
   console.error(`Importing ${file} into ${url} as ${username}`);
   const client = await connect(url, { username, password: GRANARY_PASSWORD }, options.language);
   const result = await importSheet(client, sheet, { language: options.language, onProgress: progress });

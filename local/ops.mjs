@@ -1,7 +1,8 @@
 // Example: `npm run ops -- projections status`. See `npm run ops -- --help` and docs/operations.md.
 import { isOfData, runOnData } from './backup/commands.mjs';
 import { HOME } from './stack/layout.mjs';
-import { gatewayUrl, settingsFromEnvironment } from './stack/settings.mjs';
+import { urlOf } from './stack/running-instance.mjs';
+import { settingsFromEnvironment } from './stack/settings.mjs';
 
 const line = process.argv.slice(2);
 const { stdout, stderr } = process;
@@ -24,6 +25,6 @@ async function ask() {
   const { commandLineConfig, readConfig } = await import('@granary/platform/config');
   const asked = readConfig(commandLineConfig);
   // Defaults to the stack of this checkout.
-  const GRANARY_URL = asked.GRANARY_URL ?? gatewayUrl(settingsFromEnvironment(HOME));
+  const GRANARY_URL = asked.GRANARY_URL ?? urlOf(settingsFromEnvironment(HOME));
   return run(line, { env: { ...asked, GRANARY_URL }, stdout, stderr });
 }

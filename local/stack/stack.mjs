@@ -4,6 +4,7 @@ import { STOP_ORDER, claimDirectory, releaseDirectory } from './claim.mjs';
 import { RUN } from './layout.mjs';
 import { killNow } from './pid-files.mjs';
 import { refuseTakenPorts } from './ports.mjs';
+import { forgetAddresses, noteAddresses } from './running-instance.mjs';
 import { secrets } from './secrets.mjs';
 import { addresses, ownServers } from './servers.mjs';
 import { gatewayUrl, portsByVariable, withFileVariables } from './settings.mjs';
@@ -35,10 +36,12 @@ export function openStack(settings, { say, prepare }) {
     const servers = addresses(known, password);
     const environment = commonEnvironment(known, servers, kept);
     await refuseUnusable(environment);
+    const url = gatewayUrl(settings);
+    noteAddresses(settings.directory, { url, eventStoreUrl: servers.EVENTSTORE_URL });
     await run(ownServers(known, password, say));
     await run([...services(known, environment), gateway(known, environment)]);
     return {
-      url: gatewayUrl(settings),
+      url,
       databaseUrl: servers.DATABASE_URL,
       eventStoreUrl: servers.EVENTSTORE_URL,
       tokenSecret: kept.GRANARY_TOKEN_SECRET,
@@ -60,7 +63,9 @@ export function openStack(settings, { say, prepare }) {
     for (const group of STOP_ORDER) {
       await Promise.all(parts.filter(({ name }) => group.includes(name)).map((part) => part.stop()));
     }
-    if (isOurs) releaseDirectory(settings.directory);
+    if (!isOurs) return;
+    forgetAddresses(settings.directory);
+    releaseDirectory(settings.directory);
   }
 }
 

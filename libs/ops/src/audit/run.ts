@@ -1,3 +1,4 @@
+import { isNotReached } from '@granary/event-store';
 import { parseArgs } from 'node:util';
 import { exitCodes, type ExitCode } from '../exit-codes.ts';
 import { createTerminal } from '../terminal.ts';
@@ -46,6 +47,13 @@ function parsed(line: readonly string[]) {
 
 const withoutCredentials = (address: string): string => address.replace(/\/\/[^/@]*@/, '//');
 
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+const notReached = (error: unknown): string => {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return `not reached: the event store did not answer, so nothing was compared (${messageOf(cause)})`;
+};
+
 /** Runs one command line of `npm run audit`; returns the exit code. */
 export async function runAudit(
   line: readonly string[],
@@ -76,7 +84,7 @@ export async function runAudit(
       outputs.stderr.write(`${error.message}\nnpm run audit -- --help tells what there is.\n`);
       return exitCodes.usage;
     }
-    outputs.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    outputs.stderr.write(`${isNotReached(error) ? notReached(error) : messageOf(error)}\n`);
     return exitCodes.failed;
   }
 }
