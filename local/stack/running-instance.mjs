@@ -11,15 +11,25 @@ const NAMED = {
   eventStore: ['EVENTSTORE_URL', 'GRANARY_EVENTSTORE_PORT'],
 };
 
-const noteIn = (directory) => join(directory, RUN, 'addresses.json');
+const noteIn = (directory) => join(directory, RUN, 'instance.json');
 
-/** Notes where an instance runs, for command lines in other terminals. Readable by its owner only, like the secrets. */
-export function noteAddresses(directory, { url, eventStoreUrl }) {
-  writeFileSync(noteIn(directory), JSON.stringify({ url, eventStoreUrl }), { mode: 0o600 });
+/**
+ * Notes where an instance runs and, without secrets, its configuration, for command lines in other terminals. Readable
+ * by its owner only, as the connection string may hold a password.
+ */
+export function noteInstance(directory, { url, eventStoreUrl, configuration }) {
+  const note = JSON.stringify({ url, eventStoreUrl, configuration });
+  writeFileSync(noteIn(directory), note, { mode: 0o600 });
 }
 
-export function forgetAddresses(directory) {
+export function forgetInstance(directory) {
   rmSync(noteIn(directory), { force: true });
+}
+
+/** The instance that runs from this folder; undefined if none does. */
+export function runningInstance(directory) {
+  if (launcherOf(directory) === undefined || !existsSync(noteIn(directory))) return undefined;
+  return JSON.parse(readFileSync(noteIn(directory), 'utf8'));
 }
 
 /** The URL of the web app and the API: what the environment names, else the running instance, else the default. */
@@ -33,7 +43,5 @@ export function eventStoreUrlOf(settings) {
 }
 
 function runningUnless(names, { directory, env }) {
-  if (names.some((name) => env[name])) return undefined;
-  if (launcherOf(directory) === undefined || !existsSync(noteIn(directory))) return undefined;
-  return JSON.parse(readFileSync(noteIn(directory), 'utf8'));
+  return names.some((name) => env[name]) ? undefined : runningInstance(directory);
 }

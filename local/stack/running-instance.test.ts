@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { releaseDirectory } from './claim.mjs';
 import { LAUNCHER, RUN } from './layout.mjs';
 import { remember } from './pid-files.mjs';
-import { eventStoreUrlOf, forgetAddresses, noteAddresses, urlOf } from './running-instance.mjs';
+import { eventStoreUrlOf, forgetInstance, noteInstance, urlOf } from './running-instance.mjs';
 import { settingsFromEnvironment } from './settings.mjs';
 
 let directory: string;
@@ -13,13 +13,17 @@ const found = (env: Record<string, string> = {}) => {
   const settings = settingsFromEnvironment(directory, env);
   return [urlOf(settings), eventStoreUrlOf(settings)];
 };
-const RUNNING = { url: 'http://127.0.0.1:9000', eventStoreUrl: 'esdb://admin:hidden@log:2113' };
+const RUNNING = {
+  url: 'http://127.0.0.1:9000',
+  eventStoreUrl: 'esdb://admin:hidden@log:2113',
+  configuration: {},
+};
 const USUAL = ['http://127.0.0.1:8080', 'esdb://127.0.0.1:8213?tls=false'];
 
 beforeAll(() => {
   directory = mkdtempSync(join(tmpdir(), 'granary-running-'));
   remember(join(directory, RUN), LAUNCHER, process.pid);
-  noteAddresses(directory, RUNNING);
+  noteInstance(directory, RUNNING);
 });
 afterAll(() => rmSync(directory, { recursive: true }));
 
@@ -39,6 +43,6 @@ it('uses the defaults when nothing runs, even if a killed launcher left its note
   releaseDirectory(directory);
   expect(found()).toEqual(USUAL);
   remember(join(directory, RUN), LAUNCHER, process.pid);
-  forgetAddresses(directory);
+  forgetInstance(directory);
   expect(found()).toEqual(USUAL);
 });

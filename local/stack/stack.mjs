@@ -1,10 +1,16 @@
 import { join } from 'node:path';
-import { commonEnvironment, gateway, refuseUnusable, services } from './applications.mjs';
+import {
+  commonEnvironment,
+  describeEnvironment,
+  gateway,
+  refuseUnusable,
+  services,
+} from './applications.mjs';
 import { STOP_ORDER, claimDirectory, releaseDirectory } from './claim.mjs';
 import { RUN } from './layout.mjs';
 import { killNow } from './pid-files.mjs';
 import { refuseTakenPorts } from './ports.mjs';
-import { forgetAddresses, noteAddresses } from './running-instance.mjs';
+import { forgetInstance, noteInstance } from './running-instance.mjs';
 import { secrets } from './secrets.mjs';
 import { addresses, ownServers } from './servers.mjs';
 import { gatewayUrl, portsByVariable, withFileVariables } from './settings.mjs';
@@ -37,7 +43,8 @@ export function openStack(settings, { say, prepare }) {
     const environment = commonEnvironment(known, servers, kept);
     await refuseUnusable(environment);
     const url = gatewayUrl(settings);
-    noteAddresses(settings.directory, { url, eventStoreUrl: servers.EVENTSTORE_URL });
+    const configuration = await describeEnvironment(environment);
+    noteInstance(settings.directory, { url, eventStoreUrl: servers.EVENTSTORE_URL, configuration });
     await run(ownServers(known, password, say));
     await run([...services(known, environment), gateway(known, environment)]);
     return {
@@ -64,7 +71,7 @@ export function openStack(settings, { say, prepare }) {
       await Promise.all(parts.filter(({ name }) => group.includes(name)).map((part) => part.stop()));
     }
     if (!isOurs) return;
-    forgetAddresses(settings.directory);
+    forgetInstance(settings.directory);
     releaseDirectory(settings.directory);
   }
 }

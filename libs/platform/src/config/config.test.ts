@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { ConfigurationError, commandConfig, projectorConfig, readConfig } from './index.ts';
+import { ConfigurationError, commandConfig, describeValues, projectorConfig, readConfig } from './index.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'granary-config-'));
 afterAll(() => rmSync(directory, { recursive: true }));
@@ -85,5 +85,27 @@ describe('variables from files', () => {
     expect(from(directory)).toThrow(`GRANARY_SMS_TOKEN_FILE: ${directory} cannot be read (EISDIR)`);
     const empty = file('empty', '\n');
     expect(from(empty)).toThrow(`GRANARY_SMS_TOKEN_FILE: ${empty} is empty`);
+  });
+});
+
+describe('describeValues', () => {
+  it('tells values in effect, but of secrets only the servers, or that they are set', () => {
+    const described = describeValues(commandConfig, {
+      ...ENOUGH,
+      EVENTSTORE_URL: 'esdb://admin:hid/d?e@n@one:2113,two:2113?tls=true&password=hidden',
+      GRANARY_SMS_URL: 'https://sms.example/send?key=hidden',
+      GRANARY_SMS_TOKEN_FILE: '/run/secrets/sms',
+    });
+    expect(described).toMatchObject({
+      PORT: '3000',
+      LOG_LEVEL: 'info',
+      DATABASE_URL: 'postgres://db/granary',
+      EVENTSTORE_URL: 'esdb://one:2113,two:2113',
+      GRANARY_DATA_KEY: 'set',
+      GRANARY_SMS_URL: 'https://sms.example/send',
+      GRANARY_SMS_TOKEN: 'set, from a file',
+      GRANARY_SMTP_URL: 'not set',
+    });
+    expect(JSON.stringify(described)).not.toMatch(/hid/);
   });
 });

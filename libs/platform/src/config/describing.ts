@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Environment } from './reading.ts';
 import type { VariableMeta } from './variables.ts';
 
 export interface DescribedVariable extends VariableMeta {
@@ -22,3 +23,23 @@ export const describeVariables = (config: z.ZodObject): DescribedVariable[] =>
   });
 
 const textOf = (value: unknown): string => (value === undefined ? '' : String(value));
+
+const UNSET = 'not set';
+const HIDDEN = 'set';
+
+/** The values in effect, by variable, with no secret: of a URL its servers and path, of other secrets only whether they are set. */
+export const describeValues = (config: z.ZodObject, environment: Environment): Record<string, string> =>
+  Object.fromEntries(
+    describeVariables(config).map(({ name, secret, default: usual }) => {
+      const value = environment[name];
+      if (value) return [name, secret ? withoutSecrets(value) : value];
+      if (environment[`${name}_FILE`]) return [name, `${HIDDEN}, from a file`];
+      return [name, secret || usual === undefined ? UNSET : usual];
+    }),
+  );
+
+/** Of a URL everything up to the last `@` may be a password, and so may be its parameters. */
+const withoutSecrets = (value: string): string => {
+  const [, scheme = '', servers = ''] = /^([a-z+]+:\/\/)(?:.*@)?([^?#]*)/.exec(value) ?? [];
+  return scheme ? `${scheme}${servers}` : HIDDEN;
+};

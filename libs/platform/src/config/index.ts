@@ -13,4 +13,4 @@ export {
   type ServiceConfig,
 } from './variables.ts';
 export { ConfigurationError, configOrExit, readConfig, withFiles, type Environment } from './reading.ts';
-export { describeVariables, type DescribedVariable } from './describing.ts';
+export { describeValues, describeVariables, type DescribedVariable } from './describing.ts';

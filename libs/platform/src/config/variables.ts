@@ -86,6 +86,7 @@ export const serviceConfig = z.object({
   GRANARY_SMS_URL: variable(z.url({ protocol: /^https?$/ }).optional(), {
     type: 'an HTTP URL',
     description: 'SMS gateway: text messages are posted here as `{ id, to, text }`.',
+    secret: true,
   }),
   GRANARY_SMS_TOKEN: variable(z.string().optional(), {
     type: 'a text',
