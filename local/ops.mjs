@@ -27,6 +27,6 @@ async function run() {
   // Defaults to the stack of this checkout.
   const env = { ...asked, GRANARY_URL: asked.GRANARY_URL ?? urlOf(settingsFromEnvironment(HOME)) };
   const ask = (words, outputs) => ops.run(words, { env, ...outputs });
-  if (isOfSupport(line)) return runSupport(line, { url: env.GRANARY_URL, ask, stdout, stderr });
+  if (isOfSupport(line)) return runSupport(line, { ask, stdout, stderr });
   return ask(line, { stdout, stderr });
 }

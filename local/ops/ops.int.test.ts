@@ -123,6 +123,17 @@ describe('npm run ops -- support-bundle', () => {
   });
 });
 
+describe('npm run ops -- preflight', () => {
+  it('finds nothing to do for the release that runs', async () => {
+    const env = { GRANARY_HOME: testStack.directory };
+    expect(await ops('preflight', env)).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^Migrations {4}none\nRead models {3}none is rebuilt\n/),
+    });
+    expect(await ops('preflight now', env)).toMatchObject({ code: 2 });
+  });
+});
+
 describe('npm run ops', () => {
   it('prints its usage and reports invalid arguments', async () => {
     const { code, stdout } = await ops('--help');
