@@ -3,6 +3,8 @@ import { parseArgs } from 'node:util';
 /**
  * Parses the command line as `parseArgs` does. If it is not valid, prints one line that says why and what there is, and
  * ends the process.
+ *
+ * @returns {{ values: any; positionals: string[] }}
  */
 export function parseOptions({ command, options = {}, exitCode = 1, ...config }) {
   try {

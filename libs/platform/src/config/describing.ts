@@ -13,7 +13,7 @@ export interface DescribedVariable extends VariableMeta {
 export const describeVariables = (config: z.ZodObject): DescribedVariable[] =>
   Object.entries(config.shape).map(([name, schema]) => {
     const unset = schema.safeParse(undefined);
-    const value = unset.success ? textOf(unset.data) : '';
+    const value = unset.success ? textOf(unset.data as Default) : '';
     return {
       ...(schema.meta() as VariableMeta),
       name,
@@ -22,7 +22,9 @@ export const describeVariables = (config: z.ZodObject): DescribedVariable[] =>
     };
   });
 
-const textOf = (value: unknown): string => (value === undefined ? '' : String(value));
+type Default = string | number | readonly string[] | undefined;
+
+const textOf = (value: Default): string => (value === undefined ? '' : value.toString());
 
 const UNSET = 'not set';
 const HIDDEN = 'set';

@@ -24,7 +24,7 @@ export const readConfig = <Config extends z.ZodObject>(
 };
 
 const fault = (name: string, schema: z.ZodObject, set: Environment): string => {
-  const { type } = schema.shape[name]?.meta() as VariableMeta;
+  const type = (schema.shape[name]?.meta() as VariableMeta | undefined)?.type ?? 'something else';
   return set[name] === undefined ? `${name} is not set: it must be ${type}` : `${name} must be ${type}`;
 };
 
