@@ -20,10 +20,10 @@ try {
 }
 
 async function run() {
-  if (isOfData(line)) return runOnData(line, { env: process.env, stdout, stderr });
-  const ops = await import('@granary/ops');
   const { commandLineConfig, readConfig } = await import('@granary/platform/config');
   const asked = readConfig(commandLineConfig);
+  if (isOfData(line)) return runOnData(line, { env: { ...process.env, ...asked }, stdout, stderr });
+  const ops = await import('@granary/ops');
   // Defaults to the stack of this checkout.
   const env = { ...asked, GRANARY_URL: asked.GRANARY_URL ?? urlOf(settingsFromEnvironment(HOME)) };
   const ask = (words, outputs) => ops.run(words, { env, ...outputs });

@@ -74,6 +74,17 @@ describe('npm run audit', () => {
     expect(lastVerification(testStack.directory)).toEqual(told);
   });
 
+  it('keeps no result before the first event', async () => {
+    const empty = await openEvidenceStack();
+    const before = environment;
+    environment = { ...before, EVENTSTORE_URL: empty.url, GRANARY_EVIDENCE: empty.directory };
+    const { code, stdout } = await audit('verify');
+    environment = before;
+    expect({ code, stdout }).toEqual({ code: 4, stdout: expect.stringContaining('nothing was signed yet') });
+    expect(lastVerification(empty.directory)).toBeUndefined();
+    await empty.close();
+  });
+
   it('verifies, lists heads, proves an event and shows the key', async () => {
     expect(await audit('verify')).toMatchObject({
       code: 0,

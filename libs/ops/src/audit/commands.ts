@@ -7,6 +7,7 @@ import {
   provenEvent,
   signerOf,
   verifyLog,
+  type Verification,
 } from '@granary/evidence/log';
 import { EventStore } from '@granary/event-store';
 import { exitCodes, type ExitCode } from '../exit-codes.ts';
@@ -57,18 +58,18 @@ const verify: AuditCommand = {
         },
       });
       terminal.progressEnds();
-      note(directory, verification, terminal);
+      if (!isOfNothing(verification)) note(directory, verification, terminal);
       terminal.answer(verification, verificationText(verification));
       return verification.state === 'verified' ? exitCodes.done : exitCodes.notWell;
     }),
 };
 
+/** Before the first event there is nothing to sign: kept, it would be an alarm until the next verification. */
+const isOfNothing = ({ heads: headCount, events, unsigned }: Verification): boolean =>
+  headCount + events + unsigned === 0;
+
 /** Stores the result if possible: verification only needs read access to the files. */
-const note = (
-  directory: string,
-  verification: Parameters<typeof noteVerification>[1],
-  terminal: Terminal,
-) => {
+const note = (directory: string, verification: Verification, terminal: Terminal) => {
   try {
     noteVerification(directory, verification);
   } catch (error) {
