@@ -1,15 +1,20 @@
 // Example: `npm run audit -- verify`. See `npm run audit -- --help` and docs/operations.md.
 import { join } from 'node:path';
 import { HOME } from './stack/layout.mjs';
-import { eventStoreUrlOf } from './stack/running-instance.mjs';
+import { eventStoreUrlOf, runningInstance } from './stack/running-instance.mjs';
 import { keptSecrets } from './stack/secrets.mjs';
 import { settingsFromEnvironment, withFileVariables } from './stack/settings.mjs';
 
 /** Variables not set in the environment default to the stack of this checkout, running or not. */
 async function surroundings() {
   const settings = await withFileVariables(settingsFromEnvironment(HOME));
-  const EVENTSTORE_URL = eventStoreUrlOf(settings);
-  return { GRANARY_EVIDENCE: join(HOME, 'evidence'), ...keptSecrets(HOME), ...settings.env, EVENTSTORE_URL };
+  return {
+    GRANARY_EVIDENCE: join(HOME, 'evidence'),
+    GRANARY_LOG_READER: runningInstance(HOME)?.configuration.GRANARY_LOG_READER,
+    ...keptSecrets(HOME),
+    ...settings.env,
+    EVENTSTORE_URL: eventStoreUrlOf(settings),
+  };
 }
 
 try {

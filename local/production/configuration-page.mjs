@@ -93,7 +93,7 @@ ${table(GATEWAY_VARIABLES)}
 
 ${table(describeVariables(commandLineConfig))}
 
-\`npm run audit\` reads \`EVENTSTORE_URL\`, \`GRANARY_EVIDENCE\`, \`GRANARY_EVIDENCE_KEY\` and \`GRANARY_EVIDENCE_FORMER_KEYS\` as the services do.
+\`npm run audit\` reads \`EVENTSTORE_URL\`, \`GRANARY_LOG_READER\`, \`GRANARY_EVIDENCE\`, \`GRANARY_EVIDENCE_KEY\` and \`GRANARY_EVIDENCE_FORMER_KEYS\` as the services do.
 
 ## docker compose
 

@@ -7,7 +7,6 @@ import { HOME, ROOT } from '../stack/layout.mjs';
 import { keptSecrets } from '../stack/secrets.mjs';
 import { settingsFromEnvironment, withFileVariables } from '../stack/settings.mjs';
 import { writeSupportBundle } from './bundle.mjs';
-import { preflight } from './preflight.mjs';
 import { preflightText } from './preflight-text.mjs';
 
 /** The exit codes of @granary/ops. */
@@ -54,6 +53,8 @@ function understood(line) {
 }
 
 async function tellPreflight(settings, { former, json }, say) {
+  // Loads TypeORM, which no other command needs.
+  const { preflight } = await import('./preflight.mjs');
   const { client, freeBytes } = await connect(settings);
   try {
     const result = await preflight(client, { ...(await thisRelease()), former });

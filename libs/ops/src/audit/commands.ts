@@ -34,8 +34,11 @@ interface AuditCommand {
 
 const HEADS_SHOWN = 20;
 
-const withLog = async <Answer>(url: string, work: (log: EventStore) => Promise<Answer>): Promise<Answer> => {
-  const log = new EventStore(url);
+const withLog = async <Answer>(
+  { eventStoreUrl, reader }: AuditSettings,
+  work: (log: EventStore) => Promise<Answer>,
+): Promise<Answer> => {
+  const log = new EventStore(eventStoreUrl, { reader });
   try {
     return await work(log);
   } finally {
@@ -46,8 +49,9 @@ const withLog = async <Answer>(url: string, work: (log: EventStore) => Promise<A
 const verify: AuditCommand = {
   words: '[--heads COPY]',
   summary: 'Read the whole log and compare it with what was signed; names the first event that differs',
-  run: ({ settings: { directory, keys, eventStoreUrl }, terminal, headsCopy }) =>
-    withLog(eventStoreUrl, async (log) => {
+  run: ({ settings, terminal, headsCopy }) =>
+    withLog(settings, async (log) => {
+      const { directory, keys } = settings;
       const verification = await verifyLog({
         log,
         directory,
@@ -101,9 +105,10 @@ const heads: AuditCommand = {
 const prove: AuditCommand = {
   words: 'EVENT-ID',
   summary: 'Show that one event is in the log that was signed, as it was signed',
-  run: ({ settings: { directory, keys, eventStoreUrl }, terminal, words: [eventId] }) => {
+  run: ({ settings, terminal, words: [eventId] }) => {
+    const { directory, keys } = settings;
     if (!eventId) throw new UsageError('Which event? npm run audit -- prove EVENT-ID');
-    return withLog(eventStoreUrl, async (log) => {
+    return withLog(settings, async (log) => {
       const [head] = lastHeads(directory, 1);
       if (!head) {
         terminal.answer({ eventId, isWell: false, head: null }, 'Nothing was signed yet.');
