@@ -1,6 +1,6 @@
 /** The measured process: runs command-api from startup until it has followed the log to its end. */
 import { EventStore } from '@granary/event-store';
-import { readConfig, serviceConfig } from '@granary/platform/config';
+import { readConfig, commandConfig } from '@granary/platform/config';
 import pg from 'pg';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startCommandApi } from '../services/command-api/dist/service.js';
@@ -21,7 +21,7 @@ const store = new EventStore(logUrl);
 const positions = [];
 for await (const { position } of store.readAll()) positions.push(position);
 
-const app = await startCommandApi(readConfig(serviceConfig));
+const app = await startCommandApi(readConfig(commandConfig));
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
 const reached = async () => {
   const { rows } = await pool.query('SELECT max(position) AS position FROM platform.follower');

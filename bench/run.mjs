@@ -1,13 +1,14 @@
 // Measures the performance goals against baselines of the same run; see README.md.
 //   npm run bench [-- NAME…] [--json] [--rounds 5] [--full]
 //   npm run bench -- --smoke [NAME…] [--report FILE]   runs each benchmark and soak at minimal size
-import { parseArgs } from 'node:util';
+import { parseOptions } from '../local/stack/options.mjs';
 import { buildServices } from './build.mjs';
 import { printTable } from './measuring/table.mjs';
 import { PROMISES, SOAKS } from './registry.mjs';
 import { smoke } from './smoke.mjs';
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = parseOptions({
+  command: 'npm run bench',
   allowPositionals: true,
   options: {
     json: { type: 'boolean', default: false },

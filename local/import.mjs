@@ -1,17 +1,21 @@
 import { readFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
+import { LOCAL_PASSWORD } from './stack/applications.mjs';
 import { HOME } from './stack/layout.mjs';
-import { gatewayUrl, settingsFromEnvironment } from './stack/settings.mjs';
+import { parseOptions } from './stack/options.mjs';
+import { urlOf } from './stack/running-instance.mjs';
+import { settingsFromEnvironment } from './stack/settings.mjs';
 
 // npm run import -- FILE [--url http://127.0.0.1:8080] [--user super_admin]
 // Defaults: GRANARY_URL and GRANARY_USER, or the stack of this checkout and super_admin.
 // The password comes from GRANARY_PASSWORD, to keep it out of the shell history; default: the demo's.
 
-const { values: options, positionals } = parseArgs({
+const { values: options, positionals } = parseOptions({
+  command: 'npm run import',
+  exitCode: 2,
   allowPositionals: true,
   options: {
     url: { type: 'string' },
-    user: { type: 'string', default: process.env.GRANARY_USER ?? 'super_admin' },
+    user: { type: 'string' },
     language: { type: 'string', default: 'en-US' },
   },
 });
@@ -25,16 +29,15 @@ if (!file) {
 }
 
 try {
+  const { commandLineConfig, readConfig } = await import('@granary/platform/config');
   const { connect, importSheet, readSheet } = await import('@granary/import');
+  const { GRANARY_URL, GRANARY_USER, GRANARY_PASSWORD = LOCAL_PASSWORD } = readConfig(commandLineConfig);
   const { buffer } = new Uint8Array(await readFile(file));
   const sheet = await readSheet(buffer);
-  const url = (options.url || process.env.GRANARY_URL || gatewayUrl(settingsFromEnvironment(HOME))).replace(
-    /\/$/,
-    '',
-  );
-  console.error(`Importing ${file} into ${url} as ${options.user}`);
-  const credentials = { username: options.user, password: process.env.GRANARY_PASSWORD ?? 'granary' };
-  const client = await connect(url, credentials, options.language);
+  const username = options.user ?? GRANARY_USER;
+  const url = (options.url || GRANARY_URL || urlOf(settingsFromEnvironment(HOME))).replace(/\/$/, '');
+  console.error(`Importing ${file} into ${url} as ${username}`);
+  const client = await connect(url, { username, password: GRANARY_PASSWORD }, options.language);
   const result = await importSheet(client, sheet, { language: options.language, onProgress: progress });
   report(result);
 } catch (error) {

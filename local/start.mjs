@@ -1,13 +1,13 @@
 import { relative, join } from 'node:path';
-import { parseArgs } from 'node:util';
-import { LOCAL_PASSWORD } from './stack/applications.mjs';
 import { buildWhatChanged } from './stack/build.mjs';
-import { demoLanguage, demoState, loadDemoOnce, wantDemo } from './stack/demo.mjs';
+import { demoLanguage, demoState, giveUpDemo, loadDemoOnce, requestDemo, wantDemo } from './stack/demo.mjs';
 import { installDependencies } from './stack/dependencies.mjs';
 import { eraseData, setDataAside } from './stack/fresh.mjs';
 import { HOME } from './stack/layout.mjs';
+import { parseOptions } from './stack/options.mjs';
 import { becomeOwner } from './stack/owner.mjs';
 import { partsNotWell } from './stack/readiness.mjs';
+import { howToSignIn } from './stack/sign-in.mjs';
 import { externalServers, settingsFromEnvironment } from './stack/settings.mjs';
 import { killStack, openStack } from './stack/stack.mjs';
 import { createTerminal } from './stack/terminal.mjs';
@@ -15,9 +15,11 @@ import { createTerminal } from './stack/terminal.mjs';
 // Until the dependencies are installed, only node: modules and files without dependencies may be imported here.
 
 const { say, progress } = createTerminal();
-const { values: options } = parseArgs({
+const { values: options } = parseOptions({
+  command: 'npm start',
   options: {
     fresh: { type: 'boolean', default: false },
+    demo: { type: 'boolean', default: false },
     yes: { type: 'boolean', default: false },
     language: { type: 'string' },
   },
@@ -35,30 +37,36 @@ async function start() {
   const language = demoLanguage(options.language);
   becomeOwner(HOME, say);
   if (options.fresh && !(await eraseData(HOME, { isAgreed: options.yes, say }))) return;
-  if (demoState(HOME) === 'loading') {
+  const others = externalServers(settings);
+  const { eventStore, postgres } = settings.external;
+  if (demoState(HOME) === 'loading' && (eventStore || postgres)) {
+    say('The demo data were not loaded to their end; for a whole demo, empty the servers.');
+    giveUpDemo(HOME);
+  } else if (demoState(HOME) === 'loading') {
     say('The demo data were not loaded to their end; beginning anew.');
     await setDataAside(HOME, { say });
   }
-  const others = externalServers(settings);
   if (others.length > 0) say(`Not ours, used as they are: ${others.join(', ')}.`);
 
   const stack = openStack(settings, {
     say,
     async prepare(signal) {
-      wantDemo(settings);
+      if (!options.demo) wantDemo(settings);
       installDependencies(say);
       await buildWhatChanged({ say, signal });
+      if (options.demo) await requestDemo(settings);
       say('Starting …');
     },
   });
   const stopping = stopOnSignals(stack);
   try {
-    const { url, tokenSecret } = await stack.started;
+    const { url, databaseUrl, tokenSecret } = await stack.started;
     const troubles = await partsNotWell(url, stopping.signal, say);
     if (troubles.length === 0)
       await loadDemoOnce(HOME, { url, tokenSecret, language, progress, say, signal: stopping.signal });
     stopping.signal.throwIfAborted();
-    welcome(url, troubles);
+    const account = await howToSignIn(settings, { demo: demoState(HOME), databaseUrl });
+    welcome(url, troubles, account);
   } catch (error) {
     if (!stopping.signal.aborted) {
       await stack.stop();
@@ -90,7 +98,7 @@ function stopOnSignals(stack) {
   return { signal: stopping.signal, done };
 }
 
-function welcome(url, troubles) {
+function welcome(url, troubles, account) {
   const logs = `${relative(process.cwd(), join(HOME, 'logs')) || '.'}/`;
   say(
     troubles.length === 0
@@ -98,9 +106,7 @@ function welcome(url, troubles) {
       : `\nGranary runs, but not all is well:\n  ${troubles.join('\n  ')}\n`,
   );
   say(`  Open      ${url}`);
-  const accounts =
-    demoState(HOME) === 'loaded' ? 'the name of a role (warehouse_admin, warehouse_staff, …)' : 'super_admin';
-  say(`  Sign in   ${accounts}, password ${LOCAL_PASSWORD}`);
+  say(`  Sign in   ${account}`);
   say(`  Health    ${url}/api/v1/health`);
   say(`  Logs      ${logs}`);
   say('  Stop      Ctrl-C');

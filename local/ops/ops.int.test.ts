@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { appendFile, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { unit } from '@granary/domain/configuration';
 import { EventStore } from '@granary/event-store';
+import { unzipSync } from 'fflate';
 import pg from 'pg';
 import { ROOT } from '../stack/layout.mjs';
 import { openTestStack } from '../testing/test-stack.mjs';
@@ -70,6 +71,69 @@ async function until(line: string, code: number): Promise<void> {
   }
 }
 
+describe('npm run ops -- support-bundle', () => {
+  it('collects what a helper needs, and no secret', async () => {
+    const secrets: Record<string, string> = JSON.parse(
+      await readFile(join(testStack.directory, 'secrets.json'), 'utf8'),
+    );
+    const planted = {
+      GRANARY_SMTP_URL: 'smtps://mailer:m4il%2Fpass@mail.example:465',
+      GRANARY_SMS_TOKEN: 'sms"t0ken',
+    };
+    const hidden = [...Object.values(secrets), 'm4il/pass', 'm4il%2Fpass', 'sms"t0ken', 'Sok Dara'];
+    await appendFile(
+      join(testStack.directory, 'logs', 'command-api.log'),
+      `command-api | ${JSON.stringify({ level: 50, msg: `refused ${hidden.slice(0, -1).join(' ')}`, name: 'Sok Dara' })}\n`,
+    );
+    await appendFile(
+      join(testStack.directory, 'logs', 'postgres.log'),
+      'postgres | ERROR:  duplicate key value\npostgres | DETAIL:  Key (name)=(Sok Dara) already exists.\n',
+    );
+    const file = join(testStack.directory, 'bundle.zip');
+    const env = { GRANARY_HOME: testStack.directory, ...planted };
+    expect(await ops(`support-bundle ${file}`, env)).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('It holds no secret.'),
+    });
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    const entries = Object.entries(unzipSync(await readFile(file)));
+    const content = (name: string) =>
+      JSON.parse(Buffer.from(entries.find(([one]) => one === name)![1]).toString());
+    expect(content('versions.json')).toMatchObject({ granary: '0.1.0', node: process.version });
+    expect(content('configuration.json')).toMatchObject({
+      GRANARY_SMTP_URL: 'smtps://mail.example:465',
+      GRANARY_SMS_TOKEN: 'set',
+      LOG_LEVEL: 'info',
+    });
+    expect(content('health.json')).toMatchObject({ parts: { 'command-api': { status: 'ok' } } });
+    expect(content('projections.json')).toMatchObject({ faults: [], models: expect.any(Array) });
+    expect(content('errors.json')).toMatchObject({
+      'command-api': expect.arrayContaining([
+        expect.objectContaining({ msg: expect.stringContaining('refused [withheld]') }),
+      ]),
+      postgres: expect.arrayContaining(['ERROR:  duplicate key value']),
+    });
+    const all = entries.map(([, bytes]) => Buffer.from(bytes).toString()).join('\n');
+    expect(hidden.filter((secret) => all.includes(secret))).toEqual([]);
+    expect(await ops(`support-bundle ${file}`, env)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('is there already'),
+    });
+    expect(await ops('support-bundle', env)).toMatchObject({ code: 2 });
+  });
+});
+
+describe('npm run ops -- preflight', () => {
+  it('finds nothing to do for the release that runs', async () => {
+    const env = { GRANARY_HOME: testStack.directory };
+    expect(await ops('preflight', env)).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^Migrations {4}none\nRead models {3}none is rebuilt\n/),
+    });
+    expect(await ops('preflight now', env)).toMatchObject({ code: 2 });
+  });
+});
+
 describe('npm run ops', () => {
   it('prints its usage and reports invalid arguments', async () => {
     const { code, stdout } = await ops('--help');
@@ -82,7 +146,10 @@ describe('npm run ops', () => {
       stderr: expect.stringContaining('explode'),
     });
     expect(await ops('projections')).toMatchObject({ code: 2, stderr: expect.stringContaining('rollback') });
-    expect(await ops('projections status --colour')).toMatchObject({ code: 2 });
+    expect(await ops('projections status --colour')).toMatchObject({
+      code: 2,
+      stderr: "Unknown option '--colour'\nnpm run ops -- --help tells what there is.\n",
+    });
     expect(await projections('drop inventory --dry-run --reason "just looking"')).toMatchObject({
       code: 2,
       stderr: expect.stringContaining('--dry-run'),

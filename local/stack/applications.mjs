@@ -36,10 +36,10 @@ export function commonEnvironment(settings, servers, secrets) {
   return {
     NODE_ENV: 'production',
     LOG_LEVEL: 'info',
-    // An external event store must not get an account with a well-known password.
+    // An external event store must not get an account with a well-known password, unless as part of a demo.
     ...(!external.eventStore && { GRANARY_FIRST_PASSWORD: LOCAL_PASSWORD }),
-    ...(beginning && { GRANARY_FIRST_ACCOUNT_AT: beginning }),
     ...env,
+    ...(beginning && { GRANARY_FIRST_PASSWORD: LOCAL_PASSWORD, GRANARY_FIRST_ACCOUNT_AT: beginning }),
     ...servers,
     GRANARY_TOKEN_SECRET,
     GRANARY_DATA_KEY,
@@ -54,6 +54,20 @@ export function commonEnvironment(settings, servers, secrets) {
     QUERY_URL: `http://127.0.0.1:${ports.query}`,
     PROJECTOR_URL: `http://127.0.0.1:${ports.projector}`,
   };
+}
+
+/** Throws if a service could not start with this environment. */
+export async function refuseUnusable(environment) {
+  const { commandConfig, projectorConfig, queryConfig, readConfig } =
+    await import('@granary/platform/config');
+  for (const config of [commandConfig, projectorConfig, queryConfig])
+    readConfig(config.omit({ PORT: true }), environment);
+}
+
+/** The configuration of all services, without secrets. */
+export async function describeEnvironment(environment) {
+  const { commandConfig, describeValues, projectorConfig } = await import('@granary/platform/config');
+  return { ...describeValues(commandConfig, environment), ...describeValues(projectorConfig, environment) };
 }
 
 function program(part, { directory, ports }, environment) {

@@ -1,5 +1,7 @@
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { hasAccounts, hasEvents } from './server-contents.mjs';
+import { withFileVariables } from './settings.mjs';
 
 const DAY_MS = 86_400_000;
 const DAYS_OF_HISTORY = 182;
@@ -18,6 +20,12 @@ export function demoLanguage(asked, { LC_ALL, LC_MESSAGES, LANG } = process.env)
   return language ?? LANGUAGES.zh;
 }
 
+/** After an interruption, on external servers: what was loaded stays, as nothing there may be set aside. */
+export function giveUpDemo(directory) {
+  endHistory(directory);
+  setDemoState(directory, 'failed');
+}
+
 /** State of the demo: `wanted`, `loading`, `loaded` or `failed`; undefined if none is to be loaded. */
 export function demoState(directory) {
   const file = demoFile(directory);
@@ -27,6 +35,25 @@ export function demoState(directory) {
 /** Marks the demo to be loaded on a first start, but never on external servers. */
 export function wantDemo({ directory, external }) {
   if (existsSync(join(directory, 'secrets.json')) || external.eventStore || external.postgres) return;
+  want(directory);
+}
+
+/** Marks the demo to be loaded, into external servers as well. Throws if there are data. */
+export async function requestDemo(settings) {
+  const { directory, external } = await withFileVariables(settings);
+  const isLogUsed = external.eventStore
+    ? await hasEvents(external.eventStore)
+    : existsSync(join(directory, 'event-store', 'events.mdb'));
+  const areAccountsThere = external.postgres !== undefined && (await hasAccounts(external.postgres));
+  const found = [isLogUsed && 'events in the log', areAccountsThere && 'accounts in the database'];
+  if (isLogUsed || areAccountsThere)
+    throw new Error(
+      `The demo is only loaded into empty servers, but there are ${found.filter(Boolean).join(' and ')}.`,
+    );
+  want(directory);
+}
+
+function want(directory) {
   setDemoState(directory, 'wanted');
   const beginning = new Date(Date.now() - (DAYS_OF_HISTORY + 2) * DAY_MS).toISOString();
   writeFileSync(historyFile(directory), beginning);
@@ -65,8 +92,7 @@ export async function loadDemoOnce(directory, { url, tokenSecret, language, prog
     setDemoState(directory, 'loaded');
   } catch (error) {
     if (signal.aborted) return;
-    endHistory(directory);
-    setDemoState(directory, 'failed');
+    giveUpDemo(directory);
     say(`The demo data are not complete: ${error.message}\nTo begin anew: npm start -- --fresh`);
   }
 }

@@ -1,8 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { demoLanguage, demoState, historyBeginning, wantDemo } from './demo.mjs';
+import { demoLanguage, demoState, historyBeginning, requestDemo, wantDemo } from './demo.mjs';
+import { howToSignIn } from './sign-in.mjs';
+import { settingsFromEnvironment } from './settings.mjs';
 
 let directory: string;
 beforeEach(() => {
@@ -33,6 +35,27 @@ describe('demo', () => {
     wantDemo({ directory, external: { [server]: 'theirs' } });
     expect(demoState(directory)).toBeUndefined();
     expect(historyBeginning(directory)).toBeUndefined();
+  });
+});
+
+describe('demo on request', () => {
+  it('is refused if the event store of this folder has been used', async () => {
+    await requestDemo(settingsFromEnvironment(directory, {}));
+    expect(demoState(directory)).toBe('wanted');
+    mkdirSync(join(directory, 'event-store'));
+    writeFileSync(join(directory, 'event-store', 'events.mdb'), '');
+    await expect(requestDemo(settingsFromEnvironment(directory, {}))).rejects.toThrow('events in the log');
+  });
+});
+
+describe('sign-in of a started Granary', () => {
+  const told = (env: Record<string, string>, demo?: string) =>
+    howToSignIn(settingsFromEnvironment(directory, env), { demo, databaseUrl: 'unused' });
+
+  it('is by role in a demo, and otherwise by the first account', async () => {
+    expect(await told({ EVENTSTORE_URL: 'esdb://theirs' }, 'loaded')).toMatch(/role .*, password granary$/);
+    expect(await told({})).toBe('super_admin, password granary');
+    expect(await told({ GRANARY_FIRST_PASSWORD: 'theirs' })).not.toMatch(/granary$|theirs/);
   });
 });
 

@@ -1,7 +1,10 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { freePorts, refuseTakenPorts } from './ports.mjs';
-import { portsByVariable, settingsFromEnvironment } from './settings.mjs';
+import { externalServers, portsByVariable, settingsFromEnvironment, withFileVariables } from './settings.mjs';
 
 const servers: Server[] = [];
 afterEach(() => servers.splice(0).forEach((server) => server.close()));
@@ -54,5 +57,20 @@ describe('settings', () => {
     const settings = settingsFromEnvironment('/x', { DATABASE_URL: 'postgres://elsewhere/granary' });
     expect(portsByVariable(settings)).not.toHaveProperty('GRANARY_POSTGRES_PORT');
     expect(portsByVariable(settings)).toMatchObject({ PORT: 8080, GRANARY_REDIS_PORT: 8379 });
+  });
+
+  it('take the address of an external server from a file', async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'granary-settings-'));
+    const DATABASE_URL_FILE = join(directory, 'database-url');
+    writeFileSync(DATABASE_URL_FILE, 'postgres://elsewhere/granary\n');
+    const settings = settingsFromEnvironment('/x', { DATABASE_URL_FILE });
+    expect(externalServers(settings)).toEqual(['DATABASE_URL']);
+    expect(await withFileVariables(settings)).toMatchObject({
+      external: { postgres: 'postgres://elsewhere/granary', redis: undefined },
+      env: { DATABASE_URL: 'postgres://elsewhere/granary' },
+    });
+    const twice = { ...settings, env: { ...settings.env, DATABASE_URL: 'postgres://other/granary' } };
+    await expect(withFileVariables(twice)).rejects.toThrow('DATABASE_URL and DATABASE_URL_FILE are both set');
+    rmSync(directory, { recursive: true });
   });
 });

@@ -2,34 +2,73 @@ import { freePorts } from './ports.mjs';
 
 /** Every port of the stack: the variable that sets it, and the default. */
 const PORTS = {
-  gateway: { variable: 'PORT', usual: 8080 },
-  postgres: { variable: 'GRANARY_POSTGRES_PORT', usual: 8432 },
-  redis: { variable: 'GRANARY_REDIS_PORT', usual: 8379 },
-  eventStore: { variable: 'GRANARY_EVENTSTORE_PORT', usual: 8213 },
-  command: { variable: 'GRANARY_COMMAND_PORT', usual: 8181 },
-  query: { variable: 'GRANARY_QUERY_PORT', usual: 8182 },
-  projector: { variable: 'GRANARY_PROJECTOR_PORT', usual: 8183 },
+  gateway: { variable: 'PORT', usual: 8080, of: 'the web app and the API' },
+  postgres: { variable: 'GRANARY_POSTGRES_PORT', usual: 8432, of: 'Postgres' },
+  redis: { variable: 'GRANARY_REDIS_PORT', usual: 8379, of: 'Redis' },
+  eventStore: { variable: 'GRANARY_EVENTSTORE_PORT', usual: 8213, of: 'the event store' },
+  command: { variable: 'GRANARY_COMMAND_PORT', usual: 8181, of: 'command-api' },
+  query: { variable: 'GRANARY_QUERY_PORT', usual: 8182, of: 'query-api' },
+  projector: { variable: 'GRANARY_PROJECTOR_PORT', usual: 8183, of: 'the projector' },
 };
 
 /** External servers that replace ours. */
 const EXTERNAL = { postgres: 'DATABASE_URL', redis: 'REDIS_URL', eventStore: 'EVENTSTORE_URL' };
+
+const LOOPBACK = '127.0.0.1';
+
+/** Every variable of `npm start` that is not a service's, for `docs/configuration.md`. */
+export const LAUNCHER_VARIABLES = [
+  ...Object.values(PORTS).map(({ variable, usual, of }) => ({
+    name: variable,
+    type: 'a port number (1–65535)',
+    default: String(usual),
+    description: `Port of ${of}.`,
+  })),
+  {
+    name: 'GRANARY_HOST',
+    type: 'an address',
+    default: LOOPBACK,
+    description: 'Listen address of the web app and the API; `0.0.0.0` accepts tablets on the network.',
+  },
+  {
+    name: 'GRANARY_HOME',
+    type: 'a folder',
+    default: '.granary',
+    description: 'All data and logs.',
+  },
+  {
+    name: 'GRANARY_POSTGRES_PASSWORD',
+    type: 'a text',
+    description: 'Password of the local Postgres. Default: made on the first start.',
+    secret: true,
+  },
+];
 
 /** The settings of `npm start` from its environment. */
 export function settingsFromEnvironment(directory, env = process.env) {
   return {
     directory,
     ports: mapValues(PORTS, ({ variable, usual }) => portNumber(variable, env[variable], usual)),
-    external: mapValues(EXTERNAL, (variable) => env[variable] || undefined),
+    external: mapValues(EXTERNAL, (variable) => env[variable] || env[`${variable}_FILE`] || undefined),
     // 0.0.0.0 also accepts the tablets and phones in the warehouse.
-    host: env.GRANARY_HOST || '127.0.0.1',
+    host: env.GRANARY_HOST || LOOPBACK,
     env,
   };
+}
+
+/** The settings with the content of the files that `‹NAME›_FILE` names, which needs a built Granary. */
+export async function withFileVariables(settings) {
+  const { commandConfig, projectorConfig, withFiles } = await import('@granary/platform/config');
+  const names = [commandConfig, projectorConfig].flatMap(({ shape }) => Object.keys(shape));
+  const env = withFiles(settings.env, new Set([...names, 'GRANARY_POSTGRES_PASSWORD']));
+  const external = mapValues(EXTERNAL, (variable, name) => env[variable] || settings.external[name]);
+  return { ...settings, env, external };
 }
 
 /** The local URL of a stack with these settings. */
 export function gatewayUrl({ host, ports }) {
   const isEverywhere = host === '0.0.0.0' || host === '::';
-  const name = isEverywhere ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
+  const name = isEverywhere ? LOOPBACK : host.includes(':') ? `[${host}]` : host;
   return `http://${name}:${ports.gateway}`;
 }
 
@@ -41,7 +80,7 @@ export async function privateSettings(directory) {
     directory,
     ports: Object.fromEntries(names.map((name, index) => [name, ports[index]])),
     external: {},
-    host: '127.0.0.1',
+    host: LOOPBACK,
     env: withoutOurs(process.env),
   };
 }
@@ -67,10 +106,11 @@ function portNumber(variable, text, usual) {
 }
 
 function withoutOurs(env) {
-  const ours = new Set([...Object.values(PORTS).map(({ variable }) => variable), ...Object.values(EXTERNAL)]);
+  const servers = Object.values(EXTERNAL).flatMap((name) => [name, `${name}_FILE`]);
+  const ours = new Set([...Object.values(PORTS).map(({ variable }) => variable), ...servers]);
   return Object.fromEntries(Object.entries(env).filter(([name]) => !ours.has(name)));
 }
 
 function mapValues(record, change) {
-  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]));
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value, name)]));
 }

@@ -1,12 +1,19 @@
 import { join } from 'node:path';
-import { commonEnvironment, gateway, services } from './applications.mjs';
+import {
+  commonEnvironment,
+  describeEnvironment,
+  gateway,
+  refuseUnusable,
+  services,
+} from './applications.mjs';
 import { STOP_ORDER, claimDirectory, releaseDirectory } from './claim.mjs';
 import { RUN } from './layout.mjs';
 import { killNow } from './pid-files.mjs';
 import { refuseTakenPorts } from './ports.mjs';
+import { forgetInstance, noteInstance } from './running-instance.mjs';
 import { secrets } from './secrets.mjs';
 import { addresses, ownServers } from './servers.mjs';
-import { gatewayUrl, portsByVariable } from './settings.mjs';
+import { gatewayUrl, portsByVariable, withFileVariables } from './settings.mjs';
 import { keepRunning } from './supervise.mjs';
 
 /**
@@ -29,14 +36,19 @@ export function openStack(settings, { say, prepare }) {
     isOurs = true;
     await refuseTakenPorts(portsByVariable(settings));
     await prepare(giveUp.signal);
-    const kept = await secrets(settings.directory, settings.env);
+    const known = await withFileVariables(settings);
+    const kept = await secrets(known.directory, known.env);
     const password = kept.GRANARY_POSTGRES_PASSWORD;
-    const servers = addresses(settings, password);
-    const environment = commonEnvironment(settings, servers, kept);
-    await run(ownServers(settings, password, say));
-    await run([...services(settings, environment), gateway(settings, environment)]);
+    const servers = addresses(known, password);
+    const environment = commonEnvironment(known, servers, kept);
+    await refuseUnusable(environment);
+    const url = gatewayUrl(settings);
+    const configuration = await describeEnvironment(environment);
+    noteInstance(settings.directory, { url, eventStoreUrl: servers.EVENTSTORE_URL, configuration });
+    await run(ownServers(known, password, say));
+    await run([...services(known, environment), gateway(known, environment)]);
     return {
-      url: gatewayUrl(settings),
+      url,
       databaseUrl: servers.DATABASE_URL,
       eventStoreUrl: servers.EVENTSTORE_URL,
       tokenSecret: kept.GRANARY_TOKEN_SECRET,
@@ -58,7 +70,9 @@ export function openStack(settings, { say, prepare }) {
     for (const group of STOP_ORDER) {
       await Promise.all(parts.filter(({ name }) => group.includes(name)).map((part) => part.stop()));
     }
-    if (isOurs) releaseDirectory(settings.directory);
+    if (!isOurs) return;
+    forgetInstance(settings.directory);
+    releaseDirectory(settings.directory);
   }
 }
 

@@ -51,6 +51,9 @@ export const sizeExceeded = (limit: number): Status =>
     new shared.MaximumAppendSizeExceeded().setMaxappendsize(limit),
   );
 
+export const accessDenied = (): Status =>
+  statusOf(code.Code.PERMISSION_DENIED, 'Access Denied', 'AccessDenied', new shared.AccessDenied());
+
 export const badRequest = (error: unknown): Status => {
   const message = error instanceof Error ? error.message : String(error);
   return statusOf(

@@ -1,7 +1,16 @@
 import type { ServerDuplexStream } from '@grpc/grpc-js';
 import type { BatchAppendReq, BatchAppendResp } from '@eventstore/db-client/generated/streams_pb.js';
-import { badRequest, batchSuccess, failure, sizeExceeded, timeout, unknown } from './batch-append-answer.ts';
+import {
+  accessDenied,
+  badRequest,
+  batchSuccess,
+  failure,
+  sizeExceeded,
+  timeout,
+  unknown,
+} from './batch-append-answer.ts';
 import type { BatchResult } from './batch-append-answer.ts';
+import type { Caller } from './authentication.ts';
 import type { ExpectedRevision } from './expected-revision.ts';
 import { shared, streams } from './protocol.ts';
 import type { ProposedEvent } from './record.ts';
@@ -39,7 +48,11 @@ type Call = ServerDuplexStream<BatchAppendReq, BatchAppendResp>;
  * One call carries all appends of a client, matched by correlation id. Every id is answered exactly once: the client
  * throws on an unknown one. An append answered early (too large, too late) is forgotten and the rest of it ignored.
  */
-export function handleBatchAppend(writer: Writer, call: Call, report: (error: unknown) => void): void {
+export function handleBatchAppend(
+  writer: Writer,
+  call: Call,
+  { caller, report }: { caller: Caller; report: (error: unknown) => void },
+): void {
   const open = new Map<string, Batch>();
   let unanswered = 0;
   let ended = false;
@@ -55,6 +68,8 @@ export function handleBatchAppend(writer: Writer, call: Call, report: (error: un
     }
     const options = request.getOptions();
     try {
+      if (options && caller === 'anonymous')
+        return answer(id, streamName(options.getStreamIdentifier()), { error: accessDenied() });
       if (options) {
         if (open.size >= MAX_UNANSWERED) throw invalidArgument('Too many appends are incomplete.');
         open.set(id, newBatch(options));

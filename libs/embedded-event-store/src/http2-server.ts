@@ -1,5 +1,6 @@
-import type { Http2Server, ServerHttp2Session, ServerOptions } from 'node:http2';
+import type { Http2SecureServer, Http2Server, ServerHttp2Session, ServerOptions } from 'node:http2';
 import type { Socket } from 'node:net';
+import { Server as TlsServer } from 'node:tls';
 import { Server } from '@grpc/grpc-js';
 import { PatientConnection } from './patient-connection.ts';
 
@@ -11,7 +12,7 @@ const RESETS = 2 ** 31 - 1;
 /** Private members of grpc-js, whose options expose only a few of Node's server options. */
 interface Inside {
   commonServerOptions: ServerOptions & { streamResetBurst?: number; streamResetRate?: number };
-  createHttp2Server(credentials: unknown): Http2Server;
+  createHttp2Server(credentials: unknown): Http2Server | Http2SecureServer;
 }
 
 export interface PatientServer {
@@ -53,10 +54,11 @@ function countsResetsAsTold(): boolean {
   return major > 22 || (major === 22 && minor >= 10);
 }
 
-function bePatient(server: Http2Server): void {
-  const accept = server.listeners('connection');
-  server.removeAllListeners('connection');
-  server.on('connection', (socket: Socket) => {
+function bePatient(server: Http2Server | Http2SecureServer): void {
+  const accepting = server instanceof TlsServer ? 'secureConnection' : 'connection';
+  const accept = server.listeners(accepting);
+  server.removeAllListeners(accepting);
+  server.on(accepting, (socket: Socket) => {
     const connection = new PatientConnection(socket);
     server.once('session', (session: ServerHttp2Session) => connection.watch(session));
     for (const each of accept) each.call(server, connection);

@@ -1,6 +1,8 @@
 export { copyLog } from './copy-log.ts';
 import { wallClock, type Clock } from './clock.ts';
-import { createServer, listen } from './server.ts';
+import type { Credentials } from './authentication.ts';
+import { CannotOpenError } from './failure.ts';
+import { createServer, listen, type TlsFiles } from './server.ts';
 import { openStore } from './store.ts';
 import { createWriter } from './writer.ts';
 
@@ -18,6 +20,10 @@ export interface EmbeddedEventStoreOptions {
   clock?: Clock;
   /** Idle time in ms after which a connection is pinged. */
   keepAliveMs?: number;
+  /** Undefined: plain text. */
+  tls?: TlsFiles | undefined;
+  /** Undefined: everybody may do everything. Needs `tls`, because clients send no password in plain text. */
+  credentials?: Credentials | undefined;
   log?: (line: string) => void;
 }
 
@@ -36,22 +42,25 @@ export async function startEmbeddedEventStore({
   durable = true,
   clock = wallClock,
   keepAliveMs = KEEP_ALIVE_MS,
+  tls,
+  credentials,
   log = () => {},
 }: EmbeddedEventStoreOptions): Promise<EmbeddedEventStore> {
+  if (credentials && !tls) throw new CannotOpenError('a password needs TLS: clients send none in plain text');
   const store = openStore(directory, { durable, clock });
   const writer = createWriter(store);
-  const { server, close: closeServer } = createServer(store, writer, { log, keepAliveMs });
+  const { server, close: closeServer } = createServer(store, writer, { log, keepAliveMs, credentials });
   const close = async (): Promise<void> => {
     await writer.close();
     await closeServer();
     await store.close();
   };
   try {
-    const bound = await listen(server, host, port);
+    const bound = await listen(server, host, port, tls);
     let closed: Promise<void> | undefined;
     return {
       port: bound,
-      connectionString: `esdb://${host}:${bound}?tls=false`,
+      connectionString: `esdb://${host}:${bound}?tls=${tls !== undefined}`,
       metrics: () => ({ events: store.head(), ...writer.metrics() }),
       close: () => (closed ??= close()),
     };

@@ -34,7 +34,9 @@ afterEach(async () => {
   await rm(directory, { recursive: true });
 });
 
-async function start(options: { directory?: string; port?: number } = {}): Promise<ServerProcess> {
+async function start(
+  options: { directory?: string; port?: number; options?: readonly string[] } = {},
+): Promise<ServerProcess> {
   const server = await startServerProcess({ script, directory, ...options });
   running.push(server);
   return server;
@@ -42,7 +44,9 @@ async function start(options: { directory?: string; port?: number } = {}): Promi
 
 const portOf = (server: ServerProcess): number => Number(/:(\d+)\?/.exec(server.connectionString)![1]);
 
-async function refusedStart(options: { directory?: string; port?: number } = {}) {
+async function refusedStart(
+  options: { directory?: string; port?: number; options?: readonly string[] } = {},
+) {
   const server = spawnServer({ script, directory, ...options });
   const code = await server.exited;
   return { code, output: server.output() };
@@ -159,6 +163,29 @@ describe('server process', () => {
     expect([code, output]).toEqual([
       1,
       expect.stringMatching(/^embedded event store: .*file cannot be a folder[^\n]*\n$/),
+    ]);
+  });
+
+  it('warns if it is reachable from elsewhere without a password', async () => {
+    expect((await start()).output()).not.toContain('WARNING');
+    const other = await mkdtemp(join(tmpdir(), 'granary-main-'));
+    const server = await start({ directory: other, options: ['--host', '0.0.0.0'] });
+    expect(server.output()).toContain(
+      'WARNING: it listens on 0.0.0.0, beyond this machine: whoever reaches it can read and write everything',
+    );
+    await rm(other, { recursive: true });
+  });
+
+  it('refuses a password without TLS, and half of TLS', async () => {
+    const file = join(directory, 'password');
+    await writeFile(file, 'secret word\n');
+    const refusals = [['--password-file', file], ['--tls-key', file], ['--colour']].map((options) =>
+      refusedStart({ options }),
+    );
+    expect(await Promise.all(refusals)).toEqual([
+      { code: 1, output: expect.stringMatching(/^embedded event store: a password needs TLS: [^\n]*\n$/) },
+      { code: 1, output: 'embedded event store: TLS needs --tls-certificate and --tls-key\n' },
+      { code: 1, output: expect.stringMatching(/^embedded event store: Unknown option '--colour'[^\n]*\n$/) },
     ]);
   });
 

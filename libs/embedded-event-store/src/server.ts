@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ServerCredentials } from '@grpc/grpc-js';
 import type {
+  Metadata,
   sendUnaryData,
   Server,
   ServerDuplexStream,
@@ -21,6 +22,7 @@ import type {
   TombstoneResp,
 } from '@eventstore/db-client/generated/streams_pb.js';
 import { handleAppend } from './append-call.ts';
+import { accessDenied, authenticator, type Credentials } from './authentication.ts';
 import { handleBatchAppend } from './batch-append-call.ts';
 import { handleDelete, handleTombstone } from './delete-call.ts';
 import { CannotOpenError, DataLossError, DiskFullError } from './failure.ts';
@@ -50,9 +52,24 @@ export interface GrpcServer {
 export interface ServerOptions {
   log: (line: string) => void;
   keepAliveMs: number;
+  credentials: Credentials | undefined;
 }
 
-export function createServer(store: Store, writer: Writer, { log, keepAliveMs }: ServerOptions): GrpcServer {
+/** In PEM. */
+export interface TlsFiles {
+  readonly certificate: Buffer;
+  readonly key: Buffer;
+}
+
+export function createServer(
+  store: Store,
+  writer: Writer,
+  { log, keepAliveMs, credentials }: ServerOptions,
+): GrpcServer {
+  const callerOf = authenticator(credentials);
+  const requireKnown = ({ metadata }: { metadata: Metadata }): void => {
+    if (callerOf(metadata) === 'anonymous') throw accessDenied();
+  };
   const { server, connectionsEnded } = createPatientServer({
     'grpc.max_receive_message_length': MAX_MESSAGE_BYTES,
     'grpc.keepalive_time_ms': keepAliveMs,
@@ -69,11 +86,11 @@ export function createServer(store: Store, writer: Writer, { log, keepAliveMs }:
   };
 
   const respond = async <Response>(
-    answer: Promise<Response>,
+    answer: () => Response | Promise<Response>,
     callback: sendUnaryData<Response>,
   ): Promise<void> => {
     try {
-      callback(null, await answer);
+      callback(null, await answer());
     } catch (error) {
       report(error);
       callback(toServiceError(error));
@@ -84,20 +101,39 @@ export function createServer(store: Store, writer: Writer, { log, keepAliveMs }:
     { ...streamsGrpc.StreamsService, read: withPagedAnswer(streamsGrpc.StreamsService.read) },
     {
       append: (call: ServerReadableStream<AppendReq, AppendResp>, callback: sendUnaryData<AppendResp>) =>
-        void respond(handleAppend(writer, call), callback),
+        void respond(() => {
+          requireKnown(call);
+          return handleAppend(writer, call);
+        }, callback),
       batchAppend: (call: ServerDuplexStream<BatchAppendReq, BatchAppendResp>) => {
-        open(call);
-        handleBatchAppend(writer, call, report);
+        try {
+          const caller = callerOf(call.metadata);
+          open(call);
+          handleBatchAppend(writer, call, { caller, report });
+        } catch (error) {
+          call.emit('error', toServiceError(error));
+        }
       },
       delete: (call: ServerUnaryCall<DeleteReq, DeleteResp>, callback: sendUnaryData<DeleteResp>) =>
-        void respond(handleDelete(writer, call), callback),
+        void respond(() => {
+          requireKnown(call);
+          return handleDelete(writer, call);
+        }, callback),
       tombstone: (
         call: ServerUnaryCall<TombstoneReq, TombstoneResp>,
         callback: sendUnaryData<TombstoneResp>,
-      ) => void respond(handleTombstone(writer, call), callback),
+      ) =>
+        void respond(() => {
+          requireKnown(call);
+          return handleTombstone(writer, call);
+        }, callback),
       read: (call: ServerWritableStream<ReadReq, Buffer>) => {
         open(call);
-        handleRead(store, call).then(
+        const read = async () => {
+          requireKnown(call);
+          await handleRead(store, call);
+        };
+        read().then(
           () => void (waiting.has(call) && call.end()),
           (error: unknown) => {
             report(error);
@@ -108,8 +144,12 @@ export function createServer(store: Store, writer: Writer, { log, keepAliveMs }:
     },
   );
   server.addService(serverFeaturesGrpc.ServerFeaturesService, {
-    getSupportedMethods: (_call: unknown, callback: sendUnaryData<SupportedMethods>) =>
-      callback(null, supportedMethods()),
+    // Also answered without credentials, as by the real server.
+    getSupportedMethods: (call: { metadata: Metadata }, callback: sendUnaryData<SupportedMethods>) =>
+      void respond(() => {
+        callerOf(call.metadata);
+        return supportedMethods();
+      }, callback),
   });
 
   async function close(): Promise<void> {
@@ -131,9 +171,12 @@ export function createServer(store: Store, writer: Writer, { log, keepAliveMs }:
 type OpenCall = ServerDuplexStream<BatchAppendReq, BatchAppendResp> | ServerWritableStream<ReadReq, Buffer>;
 
 /** Resolves with the bound port. Throws `CannotOpenError`. */
-export function listen(server: Server, host: string, port: number): Promise<number> {
+export function listen(server: Server, host: string, port: number, tls?: TlsFiles): Promise<number> {
+  const security = tls
+    ? ServerCredentials.createSsl(null, [{ cert_chain: tls.certificate, private_key: tls.key }])
+    : ServerCredentials.createInsecure();
   return new Promise((resolve, reject) => {
-    server.bindAsync(`${host}:${port}`, ServerCredentials.createInsecure(), (error, bound) => {
+    server.bindAsync(`${host}:${port}`, security, (error, bound) => {
       if (error) reject(new CannotOpenError(whyNot(error, host, port)));
       else resolve(bound);
     });

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { credentials } from '@grpc/grpc-js';
 import type { ServiceError } from '@grpc/grpc-js';
 import { EventStoreDBClient } from '@eventstore/db-client';
@@ -242,3 +244,54 @@ function filtered(regex: string) {
   options.setFilter(new streams.ReadReq.Options.FilterOptions().setEventType(expression));
   return new streams.ReadReq().setOptions(options);
 }
+
+describe('with a password', () => {
+  it('refuses writes of others as the real server does', async () => {
+    const own = await mkdtemp(join(tmpdir(), 'granary-wire-'));
+    const [key, certificate] = [join(own, 'key.pem'), join(own, 'certificate.pem')];
+    await promisify(execFile)('openssl', [
+      ...'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 -subj /CN=localhost'.split(
+        ' ',
+      ),
+      '-addext',
+      'subjectAltName=DNS:localhost,IP:127.0.0.1',
+      '-keyout',
+      key,
+      '-out',
+      certificate,
+    ]);
+    const guarded = await startEmbeddedEventStore({
+      directory: join(own, 'data'),
+      durable: false,
+      tls: { certificate: await readFile(certificate), key: await readFile(key) },
+      credentials: { user: 'admin', password: 'right' },
+    });
+    const written = async (person: string) => {
+      const one = EventStoreDBClient.connectionString(
+        `esdb://${person}127.0.0.1:${guarded.port}?tls=true&tlsCAFile=${encodeURIComponent(certificate)}`,
+      );
+      const stream = newStream();
+      const writes = [
+        () => one.appendToStream(stream, newEvents(1)),
+        () => one.deleteStream(stream),
+        () => one.tombstoneStream(stream),
+      ];
+      const results: string[] = [];
+      for (const write of writes)
+        results.push(
+          await write().then(
+            () => 'done',
+            (error: { type: string }) => error.type,
+          ),
+        );
+      await one.dispose();
+      return results;
+    };
+    expect(await written('')).toEqual(['access-denied', 'access-denied', 'access-denied']);
+    expect(await written('admin:wrong@')).toEqual(['access-denied', 'access-denied', 'access-denied']);
+    expect(guarded.metrics().events).toBe(0);
+    expect(await written('admin:right@')).toEqual(['done', 'done', 'done']);
+    await guarded.close();
+    await rm(own, { recursive: true });
+  });
+});

@@ -16,6 +16,7 @@ export interface ServerArguments {
   script: string;
   directory: string;
   port?: number;
+  options?: readonly string[];
 }
 
 /** Starts the server in its own process, without waiting for it. */
@@ -23,8 +24,9 @@ export function spawnServer({
   script,
   directory,
   port = 0,
+  options = [],
 }: ServerArguments): Omit<ServerProcess, 'connectionString'> {
-  const child = spawn(process.execPath, [script, '--port', String(port), '--data', directory]);
+  const child = spawn(process.execPath, [script, '--port', String(port), '--data', directory, ...options]);
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));

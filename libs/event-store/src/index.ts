@@ -4,6 +4,7 @@ export { withinDeadline } from './deadline.ts';
 export { EventStore, type Decided, type EventStoreOptions } from './event-store.ts';
 export type { EventBytes } from './event-bytes.ts';
 export { KeyedQueue } from './keyed-queue.ts';
+export { isNotReached } from './not-now.ts';
 export { observeConnections } from './observe-connections.ts';
 export type { LogReadOptions, StreamReadOptions, SubscriptionItem, SubscriptionOptions } from './reading.ts';
 export type { RecordedEvent } from './recorded-event.ts';

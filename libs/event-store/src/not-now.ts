@@ -1,4 +1,5 @@
 import {
+  AccessDeniedError,
   CancelledError,
   DeadlineExceededError,
   NotLeaderError,
@@ -45,3 +46,7 @@ export class StoreUnavailable extends Rejection {
     connectionFigures.givenUp += 1;
   }
 }
+
+/** Whether the store was not reached or refused the credentials: an error that says nothing about the log. */
+export const isNotReached = (error: unknown): boolean =>
+  error instanceof StoreUnavailable || error instanceof AccessDeniedError || isNotNow(error);

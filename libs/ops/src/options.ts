@@ -1,7 +1,7 @@
 import { languages, type Language } from '@granary/domain/kernel';
 import { parseArgs } from 'node:util';
 import type { Options } from './command.ts';
-import { UsageError } from './usage.ts';
+import { UsageError, parseFault } from './usage.ts';
 
 /** Parses a command line to words and options; `given` are the options actually typed. */
 export function parse(line: readonly string[], env: Readonly<Record<string, string | undefined>>) {
@@ -75,6 +75,6 @@ function parsed(line: readonly string[]) {
       },
     });
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
+    throw parseFault(error);
   }
 }

@@ -1,8 +1,8 @@
-import { readConfig, serviceConfig } from '@granary/platform/config';
+import { commandConfig, configOrExit } from '@granary/platform/config';
 import { dieAt } from './processes/index.ts';
 import { startCommandApi } from './service.ts';
 
 const crash = process.env['GRANARY_CRASH_AT'];
 if (crash) dieAt(crash);
 
-await startCommandApi(readConfig(serviceConfig));
+await startCommandApi(configOrExit(commandConfig));

@@ -1,6 +1,6 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createPool, startService } from '@granary/platform/bootstrap';
-import type { ServiceConfig } from '@granary/platform/config';
+import type { CommandConfig } from '@granary/platform/config';
 import { migratePlatform } from '@granary/read-models/platform';
 import { EventStore, observeConnections, withinDeadline } from '@granary/event-store';
 import { Redis } from 'ioredis';
@@ -10,7 +10,7 @@ import { messagesHealth } from './messages/index.ts';
 import { missingKeysHealth, setAsideHealth } from './processes/index.ts';
 
 /** Starts the whole service, after migrating its database. */
-export const startCommandApi = async (config: ServiceConfig): Promise<NestFastifyApplication> => {
+export const startCommandApi = async (config: CommandConfig): Promise<NestFastifyApplication> => {
   await migratePlatform(config.DATABASE_URL);
   const pool = createPool(config.DATABASE_URL);
   const probing = new EventStore(config.EVENTSTORE_URL, { reader: config.GRANARY_LOG_READER });

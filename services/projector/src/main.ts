@@ -1,7 +1,6 @@
 import './memory.ts';
-import { readConfig } from '@granary/platform/config';
-import { projectorConfig } from './config.ts';
+import { configOrExit, projectorConfig } from '@granary/platform/config';
 import { models } from './models.ts';
 import { startProjectorService } from './service.ts';
 
-await startProjectorService(readConfig(projectorConfig), models);
+await startProjectorService(configOrExit(projectorConfig), models);

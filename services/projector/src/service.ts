@@ -6,7 +6,7 @@ import { createLogger } from '@granary/platform/logging';
 import { migratePlatform } from '@granary/read-models/platform';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ProjectorModule } from './app.module.ts';
-import type { ProjectorConfig } from './config.ts';
+import type { ProjectorConfig } from '@granary/platform/config';
 import { EvidenceKeeper, evidenceHealth } from './evidence/index.ts';
 import { Projector, type ReadModelDefinition } from './engine/index.ts';
 import { logHealth, readModelHealth } from './health.ts';

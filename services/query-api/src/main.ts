@@ -1,5 +1,4 @@
-import { readConfig } from '@granary/platform/config';
-import { queryConfig } from './config.ts';
+import { configOrExit, queryConfig } from '@granary/platform/config';
 import { startQueryApi } from './service.ts';
 
-await startQueryApi(readConfig(queryConfig));
+await startQueryApi(configOrExit(queryConfig));

@@ -2,7 +2,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { startService } from '@granary/platform/bootstrap';
 import { EventStore, observeConnections, withinDeadline } from '@granary/event-store';
 import { capabilities } from './capabilities.ts';
-import type { QueryConfig } from './config.ts';
+import type { QueryConfig } from '@granary/platform/config';
 import { createReaderPool } from './database/index.ts';
 import { FoundationModule } from './foundation.module.ts';
 import { readModelHealth } from './health.ts';

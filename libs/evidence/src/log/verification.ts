@@ -1,4 +1,4 @@
-import type { EventBytes, EventStore } from '@granary/event-store';
+import { isNotReached, type EventBytes, type EventStore } from '@granary/event-store';
 import { GrowingTree, leafHash } from '../merkle/index.ts';
 import { differenceAt, type Difference } from './difference.ts';
 import { readHeads, readHeadsFile, signerOf, type SignedHead } from './heads.ts';
@@ -46,7 +46,10 @@ export interface VerificationOptions {
   readonly signal?: AbortSignal;
 }
 
-/** Reads the whole log and compares every event with its stored leaf and every head with the log. */
+/**
+ * Reads the whole log and compares every event with its stored leaf and every head with the log. Throws if the store
+ * cannot be reached, which says nothing about the log.
+ */
 export const verifyLog = async (options: VerificationOptions): Promise<Verification> => {
   const begun = performance.now();
   const { heads, faults } = checkedHeads(options);
@@ -152,7 +155,7 @@ class Walk {
       }
       this.#requireStoredRoot();
     } catch (error) {
-      if (signal?.aborted) throw error;
+      if (signal?.aborted || isNotReached(error)) throw error;
       const kind = error instanceof DamagedTree ? 'tree-damaged' : 'log-unreadable';
       this.#faults.push({ kind, detail: `behind position ${this.position}: ${messageOf(error)}` });
     }

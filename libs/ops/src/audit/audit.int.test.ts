@@ -61,6 +61,30 @@ describe('npm run audit', () => {
     );
   });
 
+  it('does not report an unreachable event store as a difference', async () => {
+    const before = environment;
+    environment = { ...before, EVENTSTORE_URL: 'esdb://127.0.0.1:1?tls=false' };
+    const told = lastVerification(testStack.directory);
+    const { code, stdout, stderr } = await audit('verify');
+    environment = before;
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toMatch(
+      /\nnot reached: the event store did not answer, so nothing was compared \(.+\)\n$/,
+    );
+    expect(lastVerification(testStack.directory)).toEqual(told);
+  });
+
+  it('keeps no result before the first event', async () => {
+    const empty = await openEvidenceStack();
+    const before = environment;
+    environment = { ...before, EVENTSTORE_URL: empty.url, GRANARY_EVIDENCE: empty.directory };
+    const { code, stdout } = await audit('verify');
+    environment = before;
+    expect({ code, stdout }).toEqual({ code: 4, stdout: expect.stringContaining('nothing was signed yet') });
+    expect(lastVerification(empty.directory)).toBeUndefined();
+    await empty.close();
+  });
+
   it('verifies, lists heads, proves an event and shows the key', async () => {
     expect(await audit('verify')).toMatchObject({
       code: 0,

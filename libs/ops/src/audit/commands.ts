@@ -7,6 +7,7 @@ import {
   provenEvent,
   signerOf,
   verifyLog,
+  type Verification,
 } from '@granary/evidence/log';
 import { EventStore } from '@granary/event-store';
 import { exitCodes, type ExitCode } from '../exit-codes.ts';
@@ -33,8 +34,11 @@ interface AuditCommand {
 
 const HEADS_SHOWN = 20;
 
-const withLog = async <Answer>(url: string, work: (log: EventStore) => Promise<Answer>): Promise<Answer> => {
-  const log = new EventStore(url);
+const withLog = async <Answer>(
+  { eventStoreUrl, reader }: AuditSettings,
+  work: (log: EventStore) => Promise<Answer>,
+): Promise<Answer> => {
+  const log = new EventStore(eventStoreUrl, { reader });
   try {
     return await work(log);
   } finally {
@@ -45,8 +49,9 @@ const withLog = async <Answer>(url: string, work: (log: EventStore) => Promise<A
 const verify: AuditCommand = {
   words: '[--heads COPY]',
   summary: 'Read the whole log and compare it with what was signed; names the first event that differs',
-  run: ({ settings: { directory, keys, eventStoreUrl }, terminal, headsCopy }) =>
-    withLog(eventStoreUrl, async (log) => {
+  run: ({ settings, terminal, headsCopy }) =>
+    withLog(settings, async (log) => {
+      const { directory, keys } = settings;
       const verification = await verifyLog({
         log,
         directory,
@@ -57,18 +62,18 @@ const verify: AuditCommand = {
         },
       });
       terminal.progressEnds();
-      note(directory, verification, terminal);
+      if (!isOfNothing(verification)) note(directory, verification, terminal);
       terminal.answer(verification, verificationText(verification));
       return verification.state === 'verified' ? exitCodes.done : exitCodes.notWell;
     }),
 };
 
+/** Before the first event there is nothing to sign: kept, it would be an alarm until the next verification. */
+const isOfNothing = ({ heads: headCount, events, unsigned }: Verification): boolean =>
+  headCount + events + unsigned === 0;
+
 /** Stores the result if possible: verification only needs read access to the files. */
-const note = (
-  directory: string,
-  verification: Parameters<typeof noteVerification>[1],
-  terminal: Terminal,
-) => {
+const note = (directory: string, verification: Verification, terminal: Terminal) => {
   try {
     noteVerification(directory, verification);
   } catch (error) {
@@ -100,9 +105,10 @@ const heads: AuditCommand = {
 const prove: AuditCommand = {
   words: 'EVENT-ID',
   summary: 'Show that one event is in the log that was signed, as it was signed',
-  run: ({ settings: { directory, keys, eventStoreUrl }, terminal, words: [eventId] }) => {
+  run: ({ settings, terminal, words: [eventId] }) => {
+    const { directory, keys } = settings;
     if (!eventId) throw new UsageError('Which event? npm run audit -- prove EVENT-ID');
-    return withLog(eventStoreUrl, async (log) => {
+    return withLog(settings, async (log) => {
       const [head] = lastHeads(directory, 1);
       if (!head) {
         terminal.answer({ eventId, isWell: false, head: null }, 'Nothing was signed yet.');

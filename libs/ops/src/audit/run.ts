@@ -1,8 +1,9 @@
+import { isNotReached } from '@granary/event-store';
 import { parseArgs } from 'node:util';
 import { exitCodes, type ExitCode } from '../exit-codes.ts';
 import { createTerminal } from '../terminal.ts';
 import type { Surroundings } from '../run.ts';
-import { UsageError } from '../usage.ts';
+import { UsageError, parseFault } from '../usage.ts';
 import { auditCommands } from './commands.ts';
 import { auditSettings } from './settings.ts';
 
@@ -40,11 +41,18 @@ function parsed(line: readonly string[]) {
       options: { 'public-key': text, heads: text, json: flag, help: flag },
     });
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
+    throw parseFault(error);
   }
 }
 
 const withoutCredentials = (address: string): string => address.replace(/\/\/[^/@]*@/, '//');
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+const notReached = (error: unknown): string => {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return `not reached: the event store did not answer, so nothing was compared (${messageOf(cause)})`;
+};
 
 /** Runs one command line of `npm run audit`; returns the exit code. */
 export async function runAudit(
@@ -76,7 +84,7 @@ export async function runAudit(
       outputs.stderr.write(`${error.message}\nnpm run audit -- --help tells what there is.\n`);
       return exitCodes.usage;
     }
-    outputs.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    outputs.stderr.write(`${isNotReached(error) ? notReached(error) : messageOf(error)}\n`);
     return exitCodes.failed;
   }
 }

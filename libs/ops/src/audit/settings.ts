@@ -4,6 +4,7 @@ import { UsageError } from '../usage.ts';
 
 export interface AuditSettings {
   readonly eventStoreUrl: string;
+  readonly reader: 'fast' | 'official';
   /** Folder of the tree and its heads. */
   readonly directory: string;
   /** Trusted public keys. */
@@ -29,5 +30,6 @@ export const auditSettings = (
       'Whose signature counts? --public-key FILE, or GRANARY_EVIDENCE_KEY in the environment.',
     );
   const former = GRANARY_EVIDENCE_FORMER_KEYS.split(',').filter(Boolean).map(readPublicKey);
-  return { eventStoreUrl: EVENTSTORE_URL, directory: GRANARY_EVIDENCE, keys: [own, ...former] };
+  const reader = env['GRANARY_LOG_READER'] === 'official' ? 'official' : 'fast';
+  return { eventStoreUrl: EVENTSTORE_URL, reader, directory: GRANARY_EVIDENCE, keys: [own, ...former] };
 };

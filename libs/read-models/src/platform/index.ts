@@ -1,1 +1,2 @@
 export { migratePlatform } from './migrate.ts';
+export { pendingMigrations, type Migrations } from './pending.ts';

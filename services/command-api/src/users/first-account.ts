@@ -2,6 +2,7 @@ import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import { SYSTEM_ACTOR } from '@granary/domain/kernel';
 import { EventStore } from '@granary/event-store';
 import { LOGGER } from '@granary/platform/bootstrap';
+import { SERVICE_CONFIG, type CommandConfig } from '@granary/platform/config';
 import type { Logger } from '@granary/platform/logging';
 import { v7 as uuidV7 } from 'uuid';
 import { Accounts } from './accounts.ts';
@@ -20,12 +21,13 @@ export class FirstAccount implements OnApplicationBootstrap {
     private readonly creation: CreateUserHandler,
     private readonly store: EventStore,
     private readonly accounts: Accounts,
+    @Inject(SERVICE_CONFIG) private readonly config: CommandConfig,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
     if (!(await this.accounts.isEmpty()) || (await this.hasUsers())) return;
-    const password = process.env['GRANARY_FIRST_PASSWORD'];
+    const password = this.config.GRANARY_FIRST_PASSWORD;
     if (!password) {
       this.logger.warn('there is no account yet: set GRANARY_FIRST_PASSWORD to create super_admin');
       return;
@@ -36,7 +38,7 @@ export class FirstAccount implements OnApplicationBootstrap {
       correlationId: commandId,
       causationId: commandId,
       actor: SYSTEM_ACTOR,
-      at: process.env['GRANARY_FIRST_ACCOUNT_AT'] ?? new Date().toISOString(),
+      at: this.config.GRANARY_FIRST_ACCOUNT_AT ?? new Date().toISOString(),
       deadline: Date.now() + PATIENCE_MS,
     };
     await this.creation.execute(

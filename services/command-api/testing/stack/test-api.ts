@@ -4,7 +4,7 @@ import type { Endpoint } from '@granary/api/http';
 import { EventStore } from '@granary/event-store';
 import { signToken } from '@granary/platform/access';
 import { POOL } from '@granary/platform/bootstrap';
-import { serviceConfig } from '@granary/platform/config';
+import { commandConfig } from '@granary/platform/config';
 import { createTestDatabase, startTestEventStore, testRedis } from '@granary/testing/stack';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -54,7 +54,7 @@ export const startTestApi = async ({ through, ...settings }: TestSettings = {}) 
   const database = await createTestDatabase();
   const events = await startTestEventStore();
   const files = await mkdtemp(join(tmpdir(), 'granary-files-'));
-  const config = serviceConfig.parse({
+  const config = commandConfig.parse({
     PORT: 0,
     DATABASE_URL: database.url,
     REDIS_URL: testRedis().url,

@@ -1,9 +1,8 @@
 import { supplier } from '@granary/domain/suppliers';
-import { readConfig } from '@granary/platform/config';
+import { projectorConfig, readConfig } from '@granary/platform/config';
 import { SupplierRow } from '@granary/read-models/suppliers';
 import { Column, Entity, getMetadataArgsStorage } from 'typeorm';
 import { catalogue } from '../../dist/catalogue.js';
-import { projectorConfig } from '../../dist/config.js';
 import { defineReadModel, keyed } from '../../dist/engine/index.js';
 import { models } from '../../dist/models.js';
 import { startProjectorService } from '../../dist/service.js';

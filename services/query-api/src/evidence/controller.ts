@@ -10,10 +10,9 @@ import {
   type PublicKey,
 } from '@granary/evidence/log';
 import { EventStore } from '@granary/event-store';
-import { SERVICE_CONFIG } from '@granary/platform/config';
+import { SERVICE_CONFIG, type QueryConfig } from '@granary/platform/config';
 import { Call, Route, type CallOf, type ServiceReply } from '@granary/platform/http';
 import { createReadStream } from 'node:fs';
-import type { QueryConfig } from '../config.ts';
 import { Reads } from '../database/index.ts';
 import { serveOpened } from '../files/index.ts';
 import { PackageRuns } from './package-runs.ts';

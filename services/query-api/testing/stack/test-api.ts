@@ -17,7 +17,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { queryConfig } from '../../src/config.ts';
+import { queryConfig } from '@granary/platform/config';
 import { startQueryApi } from '../../src/service.ts';
 
 const TOKEN_SECRET = 'a secret for tests only, and long enough';

@@ -6,7 +6,7 @@ import {
 } from '@nestjs/common';
 import type { ExportFailure } from '@granary/api/exports';
 import { LOGGER, POOL } from '@granary/platform/bootstrap';
-import { SERVICE_CONFIG } from '@granary/platform/config';
+import { SERVICE_CONFIG, type QueryConfig } from '@granary/platform/config';
 import { JOB_QUEUE } from '@granary/platform/jobs';
 import type { Logger } from '@granary/platform/logging';
 import { Worker } from 'bullmq';
@@ -14,7 +14,6 @@ import { Redis } from 'ioredis';
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type pg from 'pg';
-import type { QueryConfig } from '../../config.ts';
 import { MakerThread, type Making } from '../../files/index.ts';
 import type { Assignment, Made } from '../job.ts';
 import { fileOf, openFolder, tidyFolder } from './folder.ts';

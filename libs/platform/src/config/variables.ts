@@ -1,0 +1,198 @@
+import { roles } from '@granary/api/access';
+import { BODY_SECONDS, UPLOAD_SECONDS } from '@granary/api/limits';
+import { z } from 'zod';
+
+/** What `docs/configuration.md` and error messages say of a variable. */
+export interface VariableMeta {
+  /** Completes “It must be …”. */
+  readonly type: string;
+  readonly description: string;
+  readonly secret?: boolean;
+}
+
+/** Its description is the variable's row in `docs/configuration.md`. */
+const variable = <Schema extends z.ZodType>(schema: Schema, meta: VariableMeta): Schema =>
+  schema.meta({ ...meta });
+
+const keyOf32Bytes = z.base64().refine((text) => Buffer.from(text, 'base64').length === 32);
+
+const commaSeparated = <Item extends z.ZodType<unknown, string>>(item: Item) =>
+  z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(item));
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+
+/** Environment variables common to all services. */
+export const serviceConfig = z.object({
+  PORT: variable(z.coerce.number().int().min(0).max(65_535), {
+    type: 'a port number',
+    description: 'Port the service listens on.',
+  }),
+  HOST: variable(z.string().default('127.0.0.1'), {
+    type: 'an address',
+    description: 'Address the service listens on.',
+  }),
+  DATABASE_URL: variable(z.url({ protocol: /^postgres(ql)?$/ }), {
+    type: 'a URL `postgres://user:password@host:5432/database`',
+    description: 'Postgres, for the read models and the schemas `platform` and `vault`.',
+    secret: true,
+  }),
+  REDIS_URL: variable(z.url({ protocol: /^rediss?$/ }).default('redis://127.0.0.1:6379'), {
+    type: 'a URL `redis://…` or `rediss://…`',
+    description: 'Redis, for wake-ups.',
+    secret: true,
+  }),
+  EVENTSTORE_URL: variable(z.string().regex(/^(esdb|kurrentdb)(\+discover)?:\/\//), {
+    type: 'a connection string `esdb://…`, `esdb+discover://…` or `kurrentdb://…`',
+    description: 'The event store: the log.',
+    secret: true,
+  }),
+  GRANARY_LOG_READER: variable(z.enum(['fast', 'official']).default('fast'), {
+    type: '`fast` or `official`',
+    description:
+      'How the log is read; `official` uses the client of the store: slower, as a fallback if the fast reader fails.',
+  }),
+  GRANARY_TOKEN_SECRET: variable(z.string().min(32), {
+    type: 'a text of at least 32 characters',
+    description: 'Signs access tokens. The same in all services.',
+    secret: true,
+  }),
+  GRANARY_DATA_KEY: variable(keyOf32Bytes, {
+    type: '32 random bytes in base64',
+    description: 'Wraps the keys of the vault. If lost, personal data can no longer be read.',
+    secret: true,
+  }),
+  GRANARY_FILES: variable(z.string().default('.granary/files'), {
+    type: 'a folder',
+    description: 'Uploaded files, shared by command-api and query-api. Back it up.',
+  }),
+  GRANARY_SMTP_URL: variable(z.url({ protocol: /^smtps?$/ }).optional(), {
+    type: 'a URL `smtps://user:password@host:465` or `smtp://…:587`',
+    description: 'Mail server. Without it no mail is sent.',
+    secret: true,
+  }),
+  GRANARY_MAIL_FROM: variable(z.string().default('Granary <granary@localhost>'), {
+    type: 'a mail address',
+    description: 'Sender of mails.',
+  }),
+  GRANARY_SMS_URL: variable(z.url({ protocol: /^https?$/ }).optional(), {
+    type: 'an HTTP URL',
+    description: 'SMS gateway: text messages are posted here as `{ id, to, text }`.',
+    secret: true,
+  }),
+  GRANARY_SMS_TOKEN: variable(z.string().optional(), {
+    type: 'a text',
+    description: 'Bearer token for the SMS gateway.',
+    secret: true,
+  }),
+  GRANARY_MAIL: variable(z.string().optional(), {
+    type: 'a folder',
+    description: 'Where messages are written when there is no mail server, for instance on a laptop.',
+  }),
+  GRANARY_PUBLIC_URL: variable(z.url({ protocol: /^https?$/ }).default('http://127.0.0.1:8080'), {
+    type: 'an HTTP URL',
+    description:
+      'Public address of the web app, for links in messages, codes on labels, and passkeys. Never derived from a request.',
+  }),
+  GRANARY_WEBHOOK_NETWORKS: variable(commaSeparated(z.union([z.cidrv4(), z.cidrv6()])), {
+    type: 'networks such as `10.1.0.0/16`, comma-separated',
+    description: 'Networks of your own that the webhook may reach; without them only public addresses.',
+  }),
+  GRANARY_EXPORTS: variable(z.string().default('.granary/exports'), {
+    type: 'a folder',
+    description: 'Exported files, shared by all query-apis; disposable.',
+  }),
+  GRANARY_TWO_FACTOR_ROLES: variable(commaSeparated(z.enum(roles)), {
+    type: `role names, comma-separated: ${roles.map((role) => `\`${role}\``).join(', ')}`,
+    description: 'Roles that must have a second factor.',
+  }),
+  LOG_LEVEL: variable(z.enum(logLevels).default('info'), {
+    type: `one of ${logLevels.map((level) => `\`${level}\``).join(', ')}`,
+    description: 'The least severe lines that are logged.',
+  }),
+  TRUSTED_PROXIES: variable(z.string().default('loopback,uniquelocal'), {
+    type: 'addresses, networks, `loopback` or `uniquelocal`, comma-separated',
+    description: 'Who is in front of the service, gateway or nginx, whose `X-Forwarded-For` is trusted.',
+  }),
+  GRANARY_BODY_SECONDS: variable(z.coerce.number().positive().max(UPLOAD_SECONDS).default(BODY_SECONDS), {
+    type: `a number up to ${UPLOAD_SECONDS}`,
+    description: 'Seconds in which a request must have arrived; uploads have an hour.',
+  }),
+});
+export type ServiceConfig = z.output<typeof serviceConfig>;
+
+/** For services that write or prove the evidence of the log. */
+export const evidenceConfig = z.object({
+  GRANARY_EVIDENCE_KEY: variable(keyOf32Bytes, {
+    type: '32 random bytes in base64',
+    description: 'The Ed25519 key that signs heads and evidence packages.',
+    secret: true,
+  }),
+  GRANARY_EVIDENCE_FORMER_KEYS: variable(commaSeparated(z.base64()), {
+    type: 'public keys in base64, comma-separated',
+    description: 'Public halves of former signing keys, whose heads stay valid.',
+  }),
+  GRANARY_EVIDENCE: variable(z.string().default('.granary/evidence'), {
+    type: 'a folder',
+    description: 'The tree over the log and its signed heads. Back it up, ideally on append-only storage.',
+  }),
+});
+export type EvidenceConfig = z.output<typeof evidenceConfig>;
+
+export const commandConfig = serviceConfig.extend({
+  GRANARY_FIRST_PASSWORD: variable(z.string().optional(), {
+    type: 'a text',
+    description: 'Password of `super_admin`, an account created if the log has none.',
+    secret: true,
+  }),
+  GRANARY_FIRST_ACCOUNT_AT: variable(z.iso.datetime().optional(), {
+    type: 'a moment in UTC such as `2026-01-31T08:00:00Z`',
+    description: 'When that account was created, if a history is about to be loaded. Default: now.',
+  }),
+});
+export type CommandConfig = z.output<typeof commandConfig>;
+
+export const projectorConfig = serviceConfig.extend({
+  ...evidenceConfig.shape,
+  GRANARY_REBUILD: variable(z.enum(['automatic', 'on-command']).default('automatic'), {
+    type: '`automatic` or `on-command`',
+    description:
+      'Whether a newer version of a read model is built at once, or when `npm run ops -- projections rebuild` asks for it.',
+  }),
+});
+export type ProjectorConfig = z.output<typeof projectorConfig>;
+
+export const queryConfig = serviceConfig.extend(evidenceConfig.shape);
+export type QueryConfig = z.output<typeof queryConfig>;
+
+/** For the command lines that ask a running Granary. */
+export const commandLineConfig = z.object({
+  GRANARY_URL: variable(z.url({ protocol: /^https?$/ }).optional(), {
+    type: 'an HTTP URL',
+    description: 'Where Granary is. Default: the stack of this checkout.',
+  }),
+  GRANARY_USER: variable(z.string().default('super_admin'), {
+    type: 'a user name',
+    description: 'Who signs in.',
+  }),
+  GRANARY_PASSWORD: variable(z.string().optional(), {
+    type: 'a text',
+    description: 'The password. Default: that of the demo.',
+    secret: true,
+  }),
+  GRANARY_TOKEN: variable(z.string().optional(), {
+    type: 'an access token',
+    description: 'Instead of user name and password. Not for `import`.',
+    secret: true,
+  }),
+});
+
+export const SERVICE_CONFIG = Symbol('ServiceConfig');
