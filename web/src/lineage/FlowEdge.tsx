@@ -1,7 +1,7 @@
 import { useTheme } from '@mui/material/styles';
 import { BaseEdge, EdgeLabelRenderer, getBezierPath, type Edge, type EdgeProps } from '@xyflow/react';
 import { formatQuantity } from '../ui/widgets/format.ts';
-import type { Flow } from './layout.ts';
+import type { Flow } from './places.ts';
 
 export interface FlowEdgeData extends Record<string, unknown> {
   readonly quantity: string;

@@ -17,7 +17,8 @@ import type { Tone } from '../app/theme/tones.ts';
 import { formatQuantity } from '../ui/widgets/format.ts';
 import { useLocalName } from '../ui/widgets/local-name.ts';
 import type { DrawnNode } from './drawing.ts';
-import { NODE_HEIGHT, NODE_WIDTH, type Flow } from './layout.ts';
+import { NODE_HEIGHT, NODE_WIDTH } from './layout.ts';
+import type { Flow } from './places.ts';
 import { useNodeText } from './node-labels.ts';
 
 export interface FlowNodeData extends Omit<DrawnNode, 'key'>, Record<string, unknown> {

@@ -1,4 +1,4 @@
-import type { Flow, Places } from './layout.ts';
+import type { Flow, Places } from './places.ts';
 import type { Lineage, LineageEdge, LineageNode } from '@granary/api/lineage';
 import { plus, sum, toQuantity } from '@granary/domain/kernel';
 

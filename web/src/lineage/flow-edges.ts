@@ -1,7 +1,7 @@
 import type { Edge } from '@xyflow/react';
 import type { DrawnEdge, Drawing } from './drawing.ts';
 import type { FlowEdgeData } from './FlowEdge.tsx';
-import type { Flow } from './layout.ts';
+import type { Flow } from './places.ts';
 
 const THINNEST = 1.5;
 const THICKEST = 14;

@@ -1,19 +1,11 @@
 import { Graph, layout } from '@dagrejs/dagre';
 import type { Drawing } from './drawing.ts';
+import type { Flow, Places } from './places.ts';
 
 export const NODE_WIDTH = 180;
 export const NODE_HEIGHT = 64;
 const BETWEEN_RANKS = 60;
 const BETWEEN_NODES = 14;
-
-/** Where the goods flow to: to the right, or down. */
-export type Flow = 'right' | 'down';
-
-interface Place {
-  readonly x: number;
-  readonly y: number;
-}
-export type Places = ReadonlyMap<string, Place>;
 
 /** Layout in the direction of the goods; positions are top left corners. */
 export const placesOf = ({ nodes, edges }: Drawing, flow: Flow = 'right'): Places => {
@@ -30,7 +22,7 @@ export const placesOf = ({ nodes, edges }: Drawing, flow: Flow = 'right'): Place
   layout(graph);
   return new Map(
     nodes.map(({ key }) => {
-      const { x, y } = graph.node(key) as Place;
+      const { x, y } = graph.node(key) as { x: number; y: number };
       return [key, { x: Math.round(x - NODE_WIDTH / 2), y: Math.round(y - NODE_HEIGHT / 2) }];
     }),
   );

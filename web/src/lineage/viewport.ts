@@ -1,4 +1,5 @@
-import { extentOf, NODE_HEIGHT, NODE_WIDTH, type Flow, type Places } from './layout.ts';
+import { extentOf, NODE_HEIGHT, NODE_WIDTH } from './layout.ts';
+import type { Flow, Places } from './places.ts';
 
 /** The smallest legible zoom; below it, show only the part around the batch. */
 export const LEGIBLE = 0.68;
