@@ -11,6 +11,8 @@ FROM source AS build
 ARG SERVICE
 RUN npm ci --ignore-scripts --no-audit --no-fund
 RUN npx tsc -b "services/$SERVICE"
+COPY local/stack/bundle.mjs local/stack/layout.mjs local/stack/
+RUN node local/stack/bundle.mjs "$SERVICE" "services/$SERVICE/dist/bundle"
 
 FROM source AS dependencies
 ARG SERVICE
@@ -27,4 +29,4 @@ COPY --from=build /granary/services/$SERVICE/dist /granary/services/$SERVICE/dis
 RUN mkdir -p /granary/files /granary/evidence /granary/exports && chown node:node /granary/files /granary/evidence /granary/exports
 WORKDIR /granary/services/$SERVICE
 USER node
-CMD ["node", "--enable-source-maps", "dist/main.js"]
+CMD ["node", "--enable-source-maps", "dist/bundle/main.js"]

@@ -123,7 +123,7 @@ describe('docker compose', () => {
   it.each(ours)('builds %s from an existing service with its start command', (name, { build }) => {
     expect(build?.args?.SERVICE).toBe(name);
     expect(existsSync(join(ROOT, 'services', name, 'src/main.ts'))).toBe(true);
-    expect(read(build!.dockerfile)).toContain('CMD ["node", "--enable-source-maps", "dist/main.js"]');
+    expect(read(build!.dockerfile)).toContain('CMD ["node", "--enable-source-maps", "dist/bundle/main.js"]');
   });
 
   it.each(ours)('sets the same environment for %s as the local stack', (_, { environment = {} }) => {

@@ -1,17 +1,12 @@
 import { join } from 'node:path';
+import { bundledProgram } from './bundled.mjs';
 import { historyBeginning } from './demo.mjs';
 import { ROOT } from './layout.mjs';
 import { portAnswers } from './ports.mjs';
 import { startProcess } from './server-process.mjs';
 import { gatewayUrl } from './settings.mjs';
 
-/** Our programs: their paths and the names of their port settings. */
-const PROGRAMS = {
-  projector: 'services/projector/dist/main.js',
-  command: 'services/command-api/dist/main.js',
-  query: 'services/query-api/dist/main.js',
-  gateway: 'local/gateway/main.mjs',
-};
+/** Our programs by the names of their port settings. */
 const NAMES = { projector: 'projector', command: 'command-api', query: 'query-api', gateway: 'gateway' };
 
 /** Password of the first account and of the demo's accounts. */
@@ -74,11 +69,11 @@ function program(part, { directory, ports }, environment) {
   const port = ports[part];
   return {
     name: NAMES[part],
-    start: (signal) =>
+    start: async (signal) =>
       startProcess({
         name: NAMES[part],
         command: process.execPath,
-        args: ['--enable-source-maps', join(ROOT, PROGRAMS[part])],
+        args: await argumentsOf(part),
         directory,
         cwd: directory,
         env: { ...environment, PORT: String(port) },
@@ -86,4 +81,9 @@ function program(part, { directory, ports }, environment) {
         isReady: ({ failed }) => portAnswers(port, { failed, deadlineMs: 60_000 }),
       }),
   };
+}
+
+async function argumentsOf(part) {
+  if (part === 'gateway') return [join(ROOT, 'local/gateway/main.mjs')];
+  return ['--enable-source-maps', await bundledProgram(NAMES[part])];
 }

@@ -1,6 +1,5 @@
-import { join } from 'node:path';
 import { commonEnvironment, gateway, services } from '../stack/applications.mjs';
-import { ROOT } from '../stack/layout.mjs';
+import { bundledProgram } from '../stack/bundled.mjs';
 import { freePorts, portAnswers } from '../stack/ports.mjs';
 import { secrets } from '../stack/secrets.mjs';
 import { makeFolders, startProcess } from '../stack/server-process.mjs';
@@ -9,7 +8,6 @@ import { privateSettings } from '../stack/settings.mjs';
 import { realEventStore } from './real-event-store.mjs';
 import { openRunDirectory, removeRunDirectory, sweepKilledRuns } from './run-directory.mjs';
 
-const PROJECTOR = join(ROOT, 'services/projector/dist/main.js');
 const SERVERS = ['postgres', 'redis', 'event-store'];
 
 /**
@@ -32,7 +30,7 @@ export async function openTestStack(names, { projectors = {}, external = {}, env
       ...ownServers(settings, kept.GRANARY_POSTGRES_PASSWORD),
       ...services(settings, environment),
       gateway(settings, environment),
-      ...(await moreProjectors({ ...projectors, 'second-projector': PROJECTOR }, directory, environment)),
+      ...(await moreProjectors({ ...projectors, 'second-projector': undefined }, directory, environment)),
       realEventStore({ directory, port: settings.ports.eventStore }),
     ]
       .filter((description) => description !== undefined)
@@ -97,11 +95,11 @@ async function moreProjectors(programs, directory, environment) {
   const ports = await freePorts(Object.keys(programs).length);
   return Object.entries(programs).map(([name, program], n) => ({
     name,
-    start: () =>
+    start: async () =>
       startProcess({
         name,
         command: process.execPath,
-        args: ['--enable-source-maps', program],
+        args: ['--enable-source-maps', program ?? (await bundledProgram('projector'))],
         directory,
         cwd: directory,
         env: { ...environment, HOST: '127.0.0.1', PORT: String(ports[n]) },

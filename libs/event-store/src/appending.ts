@@ -29,10 +29,10 @@ export const appendAt = async (
   const decision = new Decision();
   for (let wait = FIRST_RESEND_MS; ; wait = Math.min(2 * wait, LONGEST_RESEND_MS)) {
     decision.sent();
-    const sending = appends
+    const connecting = appends
       .send(append, (result) => decision.answered(result))
-      .catch((error: unknown) => decision.answered(error));
-    await within(Promise.race([sending, decision.made]), giveUpAt - Date.now());
+      ?.catch((error: unknown) => decision.answered(error));
+    if (connecting) await within(Promise.race([connecting, decision.made]), giveUpAt - Date.now());
     const patience = decision.isUnanswered ? wait : Math.min(wait, LONGEST_RETRY_MS);
     await within(decision.made, Math.min(patience, giveUpAt - Date.now()));
     if (decision.appended) return decision.appended;
@@ -75,10 +75,12 @@ class Decision {
   }
 }
 
-/** Waits for the work, but no longer than the given time. */
-const within = async (work: Promise<void>, milliseconds: number): Promise<void> => {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, Math.max(0, milliseconds))));
-  await Promise.race([work, late]);
-  clearTimeout(timer);
-};
+/** Waits for the work, which does not fail, but no longer than the given time. */
+const within = (work: Promise<void>, milliseconds: number): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, Math.max(0, milliseconds));
+    void work.then(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });

@@ -59,7 +59,9 @@ export const encode = (
   return jsonEvent({
     id,
     type: event.type,
-    data: definition.data.parse(event.data) as Record<string, unknown>,
+    data: (isValidAsIs(definition.data)(event.data)
+      ? event.data
+      : definition.data.parse(event.data)) as Record<string, unknown>,
     metadata: { ...metadata, schemaVersion: definition.version },
   }) as EventData;
 };

@@ -1,5 +1,6 @@
 import type { Actor } from '@granary/domain/kernel';
-import { v5 as uuidV5 } from 'uuid';
+import { parse } from 'uuid';
+import { nameUuid } from './name-uuid.ts';
 
 /** Actor, cause, time and deadline of a command. */
 export interface CommandContext {
@@ -22,8 +23,8 @@ export interface CommandContext {
   readonly clientIp?: string;
 }
 
-const STEPS = '5f0d5f2e-6f6b-5a55-9d4b-0c8e5a4f3b11';
-const EVENTS = 'b1c64c0e-8a6e-5d3c-8f0e-2f4c1f6f9a27';
+const STEPS = parse('5f0d5f2e-6f6b-5a55-9d4b-0c8e5a4f3b11');
+const EVENTS = parse('b1c64c0e-8a6e-5d3c-8f0e-2f4c1f6f9a27');
 
 /** Deterministic id of one step of a process: the same step of the same intent always has the same id. */
 export const stepId = (
@@ -31,7 +32,7 @@ export const stepId = (
   intentRevision: bigint,
   step: string,
   line: number | string = 0,
-): string => uuidV5(`${document}|${intentRevision}|${step}|${line}`, STEPS);
+): string => nameUuid(`${document}|${intentRevision}|${step}|${line}`, STEPS);
 
 /**
  * Context of a process step: same actor and correlation id, the step as command id, the intent's command as its cause.
@@ -49,4 +50,4 @@ export const eventId = (
   { commandId, fingerprint }: Pick<CommandContext, 'commandId' | 'fingerprint'>,
   stream: string,
   index: number,
-): string => uuidV5([commandId, stream, index, ...(fingerprint ? [fingerprint] : [])].join('|'), EVENTS);
+): string => nameUuid([commandId, stream, index, ...(fingerprint ? [fingerprint] : [])].join('|'), EVENTS);

@@ -45,17 +45,18 @@ async function* withoutSilence<Item>(items: AsyncIterable<Item>): AsyncGenerator
   }
 }
 
-const before = async <Result>(moment: number, work: Promise<Result>): Promise<Result> => {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, refuse) => {
-    timer = setTimeout(
+const before = <Result>(moment: number, work: Promise<Result>): Promise<Result> =>
+  new Promise((resolve, refuse) => {
+    const timer = setTimeout(
       () => refuse(new DeadlinePassed('no answer within the deadline')),
       moment - Date.now(),
     );
+    const inTime = (settle: () => void) => {
+      clearTimeout(timer);
+      settle();
+    };
+    work.then(
+      (result) => inTime(() => resolve(result)),
+      (error: unknown) => inTime(() => refuse(error)),
+    );
   });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-};

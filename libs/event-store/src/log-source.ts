@@ -22,6 +22,10 @@ export interface AllRead extends Direction {
 
 /** Reads of at most this many events are drained when abandoned instead of cancelled: servers limit cancelled calls. */
 const SHORT = 1_000;
+/** Reads of at most this many events arrive in one batch. */
+export const PAGE = 64;
+
+export const isPage = ({ maxCount = Infinity }: StreamRead | AllRead): boolean => maxCount <= PAGE;
 
 export const isShort = ({ maxCount = Infinity }: StreamRead | AllRead): boolean => maxCount <= SHORT;
 

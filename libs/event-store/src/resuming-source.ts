@@ -1,17 +1,19 @@
 import { connectionFigures } from './connection-figures.ts';
 import { DeadlinePassed, untilSilent } from './deadline.ts';
-import type { AllRead, Follow, LogSource, ReadAnswer, StreamRead } from './log-source.ts';
+import {
+  PAGE,
+  type AllRead,
+  type Follow,
+  type LogSource,
+  type ReadAnswer,
+  type StreamRead,
+} from './log-source.ts';
 import { isPositionUnknown, PositionNotFound } from './position-not-found.ts';
 import { StoreUnavailable } from './not-now.ts';
 import { Patience } from './patience.ts';
 
 /** The maximum duration of a request. */
 const PATIENCE_MS = 5_000;
-/**
- * First page size of unlimited reads: most readers that stop early stop within it, so no call needs to be cancelled.
- */
-const FIRST_PAGE = 64;
-
 /**
  * Resumes interrupted reads (lost connection, leader change, server not ready), so that readers see one complete
  * result. Throws `StoreUnavailable` if nothing arrives for five seconds or, within a request, until its deadline.
@@ -88,7 +90,8 @@ class ReadProgress {
   next(): StreamRead | AllRead {
     const { kind, backwards, maxCount } = this.#request;
     const last = this.#last;
-    this.#asked = maxCount ?? (last ? Infinity : FIRST_PAGE);
+    // Most readers that stop early stop within the first page, so no call needs to be cancelled.
+    this.#asked = maxCount ?? (last ? Infinity : PAGE);
     if (!last) return { ...this.#request, maxCount: this.#asked };
     // Reading the whole log forwards starts at the last event again: the position of the next one is unknown.
     const isInclusive = kind === 'all' && !backwards;

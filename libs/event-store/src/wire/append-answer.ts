@@ -3,7 +3,12 @@ import { unpackToCommandError } from '@eventstore/db-client/dist/streams/appendT
 import { parseUUID } from '@eventstore/db-client/dist/utils/grpcUUID.js';
 import type { Status } from '@eventstore/db-client/generated/status_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
+import { FieldReader } from './field-reader.ts';
 import { grpcFailure } from './grpc-failure.ts';
+
+/** Fields of a `BatchAppendResp`. */
+const ID = 1;
+const SUCCESS = 3;
 
 export interface Appended {
   readonly revision: bigint;
@@ -15,8 +20,60 @@ export interface AppendAnswer {
   readonly result: Appended | Error;
 }
 
-/** Decodes a `BatchAppendResp`. */
-export const appendAnswer = (message: Uint8Array): AppendAnswer => {
+/** Decodes a `BatchAppendResp`: a success in place, and an error, which is rare, by the generated classes. */
+export const appendAnswer = (message: Buffer): AppendAnswer => successIn(message) ?? decoded(message);
+
+/** Undefined for everything but a success with its id as text and its position. */
+const successIn = (message: Buffer): AppendAnswer | undefined => {
+  const reader = new FieldReader(message);
+  let correlationId: string | undefined;
+  let success: Partial<Appended> = {};
+  for (let field = reader.next(); field !== 0; field = reader.next()) {
+    const outer = field === ID || field === SUCCESS ? reader.enter() : undefined;
+    if (field === ID) correlationId = textIn(reader);
+    else if (field === SUCCESS) success = appendedIn(reader);
+    else reader.skip();
+    if (outer !== undefined) reader.leave(outer);
+  }
+  const { revision, position } = success;
+  return correlationId === undefined || revision === undefined || position === undefined
+    ? undefined
+    : { correlationId, result: { revision, position } };
+};
+
+const textIn = (reader: FieldReader): string | undefined => {
+  let text: string | undefined;
+  for (let field = reader.next(); field !== 0; field = reader.next()) {
+    if (field === 2) text = reader.text();
+    else reader.skip();
+  }
+  return text;
+};
+
+const appendedIn = (reader: FieldReader): Partial<Appended> => {
+  let revision: bigint | undefined;
+  let position: bigint | undefined;
+  for (let field = reader.next(); field !== 0; field = reader.next()) {
+    if (field === 1) revision = reader.uint64();
+    else if (field === 3) {
+      const outer = reader.enter();
+      position = commitPositionIn(reader);
+      reader.leave(outer);
+    } else reader.skip();
+  }
+  return { ...(revision !== undefined && { revision }), ...(position !== undefined && { position }) };
+};
+
+const commitPositionIn = (reader: FieldReader): bigint => {
+  let position = 0n;
+  for (let field = reader.next(); field !== 0; field = reader.next()) {
+    if (field === 1) position = reader.uint64();
+    else reader.skip();
+  }
+  return position;
+};
+
+const decoded = (message: Uint8Array): AppendAnswer => {
   const answer = streams.BatchAppendResp.deserializeBinary(message);
   const correlationId = parseUUID(answer.getCorrelationId()) ?? '';
   const error = answer.getError();

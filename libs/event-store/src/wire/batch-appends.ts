@@ -18,29 +18,34 @@ export type OnAnswer = (result: Appended | Error) => void;
 export class BatchAppends {
   readonly #connection: GrpcConnection;
   #current: OpenBatch | undefined;
-  #opening: Promise<OpenBatch> | undefined;
+  #opening: Promise<void> | undefined;
 
   constructor(connection: GrpcConnection) {
     this.#connection = connection;
   }
 
-  /** Resolves when the append has been sent; throws `UnavailableError` if there is no store to send it to. */
-  async send(append: Append, onAnswer: OnAnswer): Promise<void> {
-    for (;;) {
-      const current = this.#current;
-      if (current?.isUsable) {
-        current.send(append, onAnswer);
-        return;
-      }
+  /**
+   * Sends the append at once if there is a call; otherwise returns a promise, which resolves when it has been sent and
+   * rejects with `UnavailableError` if there is no store to send it to.
+   */
+  send(append: Append, onAnswer: OnAnswer): Promise<void> | undefined {
+    const current = this.#current;
+    if (!current?.isUsable) return this.#sendWhenOpen(append, onAnswer);
+    current.send(append, onAnswer);
+    return undefined;
+  }
+
+  async #sendWhenOpen(append: Append, onAnswer: OnAnswer): Promise<void> {
+    while (!this.#current?.isUsable) {
       this.#opening ??= this.#open().finally(() => (this.#opening = undefined));
       await this.#opening;
     }
+    this.#current.send(append, onAnswer);
   }
 
-  async #open(): Promise<OpenBatch> {
+  async #open(): Promise<void> {
     this.#current?.finish();
     this.#current = new OpenBatch(await this.#connection.call(BATCH_APPEND), this.#connection);
-    return this.#current;
   }
 }
 
@@ -82,7 +87,7 @@ class OpenBatch {
     if (!this.#call.destroyed && !this.#call.writableEnded) this.#call.end();
   }
 
-  #take(message: Uint8Array): void {
+  #take(message: Buffer): void {
     const { correlationId, result } = appendAnswer(message);
     if (result instanceof Error && isOfAnotherNode(result)) this.#connection.leaveNodeOf(this.#call);
     const onAnswer = this.#waiting.get(correlationId);

@@ -1,6 +1,7 @@
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { AllRead, Follow, StreamRead } from '../log-source.ts';
+import { FieldWriter } from './field-writer.ts';
 
 const { ReadReq } = streams;
 const { Options } = ReadReq;
@@ -10,7 +11,8 @@ const SEARCH_WINDOW = 4096;
 
 /** Encodes a `ReadReq`. */
 export const readRequest = (read: StreamRead | AllRead): Uint8Array => {
-  const options = read.kind === 'stream' ? ofStream(read) : ofAll(read);
+  if (read.kind === 'stream') return streamRequest(read);
+  const options = ofAll(read);
   options.setReadDirection(read.backwards ? 1 : 0);
   options.setCount(String(read.maxCount ?? Number.MAX_SAFE_INTEGER));
   return encoded(options);
@@ -30,17 +32,21 @@ export const followRequest = ({ after, prefixes }: Follow): Uint8Array => {
   return encoded(options);
 };
 
-const ofStream = ({ stream, from, backwards }: StreamRead) => {
-  const ofThis = new Options.StreamOptions();
-  ofThis.setStreamIdentifier(new shared.StreamIdentifier().setStreamName(Buffer.from(stream)));
-  if (from !== undefined) ofThis.setRevision(String(from));
-  else if (backwards) ofThis.setEnd(new shared.Empty());
-  else ofThis.setStart(new shared.Empty());
-  const options = new Options();
-  options.setStream(ofThis);
-  options.setNoFilter(new shared.Empty());
-  return options;
-};
+/** Written by hand, because every decision that needs the newest state sends one. */
+const streamRequest = ({ stream, from, backwards, maxCount }: StreamRead): Uint8Array =>
+  new FieldWriter()
+    .message(1, (options) => {
+      options.message(1, (ofThis) => {
+        ofThis.message(1, (identifier) => identifier.text(3, stream));
+        if (from !== undefined) ofThis.uint64(2, from);
+        else ofThis.message(backwards ? 4 : 3);
+      });
+      if (backwards) options.uint64(3, 1);
+      options.uint64(5, maxCount ?? Number.MAX_SAFE_INTEGER);
+      options.message(8);
+      options.message(9, (ids) => ids.message(2));
+    })
+    .finish();
 
 const ofAll = ({ from, backwards, prefixes }: AllRead) => {
   const everything = new Options.AllOptions();

@@ -43,6 +43,33 @@ export async function* serverStream(
   }
 }
 
+/**
+ * Sends one request and hands over the response as it arrives, without backpressure, so it must be small. Resolves when
+ * the call has ended, to its error; cheaper than `serverStream`, which has an iterator on every level.
+ */
+export const wholeAnswer = async (
+  connection: GrpcConnection,
+  path: string,
+  request: Uint8Array,
+  onPiece: (piece: Buffer) => void,
+): Promise<Error | undefined> => {
+  const call = await connection.call(path);
+  const end = endOf(call);
+  let unreadable: Error | undefined;
+  call.on('data', (piece: Buffer) => {
+    try {
+      if (!unreadable) onPiece(piece);
+    } catch (error) {
+      unreadable = error as Error;
+      leave(call, true);
+    }
+  });
+  call.end(framed(request));
+  const failure = await end;
+  if (failure && isOfAnotherNode(failure)) connection.leaveNodeOf(call);
+  return unreadable ?? failure;
+};
+
 async function* pieces(call: ClientHttp2Stream, signal: AbortSignal | undefined): AsyncGenerator<Buffer> {
   try {
     for await (const piece of call.iterator({ destroyOnReturn: false })) yield piece as Buffer;
