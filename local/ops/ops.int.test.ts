@@ -123,6 +123,49 @@ describe('npm run ops -- support-bundle', () => {
   });
 });
 
+describe('what to watch', () => {
+  const figuresIn = (text: string) =>
+    new Set(text.match(/\b(granary|process|nodejs)_\w+/g)?.map((name) => name.replace(/_bucket$/, '')));
+
+  it('is served: every figure of the dashboard and of the alerts', async () => {
+    const { commandUrl, queryUrl, projectorUrl } = testStack;
+    const answers = await Promise.all(
+      [commandUrl, queryUrl, projectorUrl].map(async (url) => (await fetch(`${url}/metrics`)).text()),
+    );
+    const served = new Set(
+      answers.flatMap((text) => [...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name)),
+    );
+    for (const name of ['grafana.json', 'alerts.yml']) {
+      const asked = [...figuresIn(await readFile(join(ROOT, 'docs', name), 'utf8'))];
+      expect(asked.length).toBeGreaterThan(10);
+      expect({ name, missing: asked.filter((figure) => !served.has(figure)) }).toEqual({ name, missing: [] });
+    }
+  });
+
+  it('has a dashboard of panels that do not overlap, each with a title, a unit and what it shows', async () => {
+    const { panels } = JSON.parse(await readFile(join(ROOT, 'docs/grafana.json'), 'utf8')) as {
+      panels: {
+        id: number;
+        type: string;
+        title: string;
+        description?: string;
+        gridPos: { x: number; y: number; w: number; h: number };
+        fieldConfig?: { defaults: { unit: string } };
+        targets?: { expr: string }[];
+      }[];
+    };
+    expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
+    const cells = panels.flatMap(({ gridPos: { x, y, w, h } }) =>
+      Array.from({ length: w * h }, (_, n) => `${x + (n % w)},${y + Math.floor(n / w)}`),
+    );
+    expect(new Set(cells).size).toBe(cells.length);
+    for (const panel of panels.filter(({ type }) => type !== 'row')) {
+      expect(panel.title && panel.description && panel.fieldConfig?.defaults.unit).toBeTruthy();
+      expect(panel.targets?.length).toBeGreaterThan(0);
+    }
+  });
+});
+
 describe('npm run ops -- preflight', () => {
   it('finds nothing to do for the release that runs', async () => {
     const env = { GRANARY_HOME: testStack.directory };

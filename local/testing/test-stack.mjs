@@ -77,6 +77,7 @@ export async function openTestStack(names, { projectors = {}, external = {}, env
     eventStoreUrl: servers.EVENTSTORE_URL,
     commandUrl: environment.COMMAND_URL,
     queryUrl: environment.QUERY_URL,
+    projectorUrl: `http://127.0.0.1:${settings.ports.projector}`,
     url: `http://127.0.0.1:${settings.ports.gateway}`,
     start,
     stop,

@@ -36,7 +36,7 @@ const counted = async (command: string) =>
     .map(([, labels = '', count]) => [/outcome="(\w+)"/.exec(labels)?.[1], Number(count)]);
 
 describe('the command bus', () => {
-  it('counts and times commands by name and outcome', async () => {
+  it('counts and times commands by name and outcome, and refusals by code', async () => {
     const open = () => api.request(openWarehouse, { token, body: { code: 'NORTH', ...place } });
     expect((await open()).status).toBe(200);
     expect((await open()).body.code).toBe('CODE_TAKEN');
@@ -45,6 +45,7 @@ describe('the command bus', () => {
       ['accepted', 1],
       ['refused', 2],
     ]);
+    expect(await metrics()).toMatch(/granary_refusals_total\{.*code="CODE_TAKEN".*\} 2/);
     expect(await metrics()).toMatch(/granary_command_seconds_count\{.*command="warehouse.open"\} 3/);
   });
 

@@ -9,12 +9,13 @@ import { Counter, Histogram, type Registry } from 'prom-client';
 import { StreamCommand } from './stream-commands.ts';
 
 /**
- * Counts and times every command, and names it in the log line of its request, with the correlation id by which its
- * events are found.
+ * Counts and times every command, counts refusals by their code, and names the command in the log line of its request,
+ * with the correlation id by which its events are found.
  */
 @Injectable()
 export class ObservedCommandBus extends CommandBus {
   readonly #counter: Counter<'command' | 'outcome'>;
+  readonly #refusals: Counter<'code'>;
   readonly #seconds: Histogram<'command'>;
 
   constructor(moduleRef: ModuleRef, @Inject(METRICS) registry: Registry) {
@@ -24,6 +25,12 @@ export class ObservedCommandBus extends CommandBus {
       name: 'granary_commands_total',
       help: 'Commands by outcome: accepted, refused by a rule, or failed',
       labelNames: ['command', 'outcome'],
+      registers,
+    });
+    this.#refusals = new Counter({
+      name: 'granary_refusals_total',
+      help: 'Commands refused by a rule, by the code of the refusal',
+      labelNames: ['code'],
       registers,
     });
     this.#seconds = new Histogram({
@@ -45,7 +52,10 @@ export class ObservedCommandBus extends CommandBus {
       outcome = 'accepted';
       return result;
     } catch (error) {
-      if (error instanceof Rejection) outcome = 'refused';
+      if (error instanceof Rejection) {
+        outcome = 'refused';
+        this.#refusals.inc({ code: error.code });
+      }
       throw error;
     } finally {
       stop();
