@@ -5,4 +5,5 @@ export const introduction = [
   `A command may be sent again: with the same \`${headers.idempotencyKey}\`, a UUID, the same request of the same person is carried out once and answers the same; any other request under that key is refused with \`IDEMPOTENCY_KEY_REUSED\`. Its answer carries a \`position\`; send it back as \`${headers.waitFor}\` and a read waits, up to three seconds, until it shows what you wrote. A read that could not wait long enough says \`stale\`.`,
   'Every answer is `{ success, data, message }`; every refusal `{ success: false, code, message, errors, facts, requestId }`, its message in the language of `Accept-Language`: `zh-CN`, `en-US` or `km-KH`.',
   'Money and quantities are decimal strings, moments ISO 8601 in UTC, days `yyyy-mm-dd`.',
+  'What you do not know, ignore: fields may be added to answers, and values to enumerations. Nothing else changes within this version.',
 ].join('\n\n');
