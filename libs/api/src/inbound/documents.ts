@@ -14,14 +14,6 @@ import { priorities } from '@granary/domain/priority/rules';
 import { z } from 'zod';
 import { coded, countedItem, enteredIn, optionalText, typedUnit, type ListFields } from '../http/index.ts';
 
-/** Prices of inbound orders are costs; everyone who enters or approves them has to see them too. */
-export const INBOUND_PRICE_READERS = [
-  'cost_price:view',
-  'system:admin',
-  'inbound:write',
-  'inbound:approve',
-] as const;
-
 export const inboundStatuses = ['in_progress', 'completed', 'reversed'] as const;
 
 /** Optional code or day; blank counts as omitted. */

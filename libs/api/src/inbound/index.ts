@@ -17,7 +17,6 @@ export {
   type InboundDetail,
 } from './contracts.ts';
 export {
-  INBOUND_PRICE_READERS,
   LINES_MAX,
   REMARKS_MAX,
   TITLE_MAX,
@@ -32,3 +31,4 @@ export {
   type InboundRow,
   type NewInbound,
 } from './documents.ts';
+export { INBOUND_PRICE_READERS } from './readers.ts';

@@ -1,6 +1,6 @@
 import type { TemplateType } from '@granary/domain/templates/rules';
 import type { Permission } from '../access/index.ts';
-import { INBOUND_PRICE_READERS } from '../inbound/index.ts';
+import { INBOUND_PRICE_READERS } from '../inbound/readers.ts';
 
 /** May create and use templates of a type: users who may write what it fills in. */
 export const templateWriters: Readonly<Record<TemplateType, readonly Permission[]>> = {
