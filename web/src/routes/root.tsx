@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { guardHome, guardPages, guardSignIn } from '../app/router/guards.ts';
 import { lazyPage } from '../app/router/lazy-page.ts';
 import '../app/router/static-data.ts';
+import { Shell } from '../shell/Shell.tsx';
 
 export const rootRoute = createRootRoute({
   component: Outlet,
@@ -19,8 +20,7 @@ export const mainRoute = createRoute({
       location.href,
       matches.map((match) => match.staticData.needs),
     ),
-  // Nobody needs the frame before signing in.
-  component: lazyPage([], () => import('../shell/Shell.tsx'), 'Shell'),
+  component: Shell,
 });
 
 /** URLs may be mistyped or crafted: a value that is not a string is ignored. */

@@ -22,6 +22,8 @@ const restore = (): void => {
   chosen.set({ code, userId: user?.id });
 };
 session.subscribe(restore);
+// The session may have begun before the frame of the pages, and this module with it, was loaded.
+restore();
 
 export const chooseWarehouse = (code: string): void => {
   const user = session.get().user;
