@@ -1,7 +1,7 @@
 /** The measured process: runs command-api from startup until it has followed the log to its end. */
+import { createPool } from '@granary/platform/database';
 import { EventStore } from '@granary/event-store';
 import { readConfig, commandConfig } from '@granary/platform/config';
-import pg from 'pg';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startCommandApi } from '../services/command-api/dist/service.js';
 
@@ -22,7 +22,7 @@ const positions = [];
 for await (const { position } of store.readAll()) positions.push(position);
 
 const app = await startCommandApi(readConfig(commandConfig));
-const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
+const pool = createPool(databaseUrl, { max: 1 });
 const reached = async () => {
   const { rows } = await pool.query('SELECT max(position) AS position FROM platform.follower');
   return rows[0].position === null ? -1n : BigInt(rows[0].position);

@@ -1,10 +1,10 @@
 import { jsonEvent } from '@eventstore/db-client';
+import { createPool } from '@granary/platform/database';
 import { EventStore, postgresSnapshots } from '@granary/event-store';
 import { releaseReservation, reserve, stock } from '@granary/domain/stock';
 import { migratePlatform } from '@granary/read-models/platform';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
 import { atMost, lineOf, plainLine, valueAtMost } from './measuring/lines.mjs';
 import { inTurns, timed } from './measuring/rounds.mjs';
 import { sized } from './measuring/size.mjs';
@@ -27,7 +27,7 @@ const PAGE = 500;
 export async function run({ rounds = 5 } = {}) {
   const fixtures = await openFixtures(['postgres', 'event-store']);
   await migratePlatform(fixtures.testStack.databaseUrl);
-  const pool = new pg.Pool({ connectionString: fixtures.testStack.databaseUrl, max: 4 });
+  const pool = createPool(fixtures.testStack.databaseUrl, { max: 4 });
   const snapshots = postgresSnapshots(pool);
   try {
     await stockUp(fixtures.store, { items: 2, batches: 12, quantity: '1000000.000' });

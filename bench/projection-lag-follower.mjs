@@ -1,6 +1,6 @@
 /** The folding process: the projector with one or all read models, or the baseline loop. */
+import { createPool } from '@granary/platform/database';
 import { EventStore } from '@granary/event-store';
-import pg from 'pg';
 
 const [kind, databaseUrl, redisUrl, logUrl] = process.argv.slice(2);
 const log = new EventStore(logUrl);
@@ -11,7 +11,7 @@ process.send('ready');
 
 /** The minimal baseline: a subscription, with a row and a checkpoint written in one statement. */
 async function runResidentLoop() {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1, options: '-c synchronous_commit=off' });
+  const pool = createPool(databaseUrl, { max: 1, options: '-c synchronous_commit=off' });
   await pool.query(`CREATE TABLE unit (id text PRIMARY KEY, name text, symbol text, sort integer, changed_at timestamptz);
     CREATE TABLE checkpoint (position bigint); INSERT INTO checkpoint VALUES (-1)`);
   const pending = [];

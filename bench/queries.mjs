@@ -1,7 +1,7 @@
 import { Agent } from 'node:http';
+import { createPool } from '@granary/platform/database';
 import { getBatch, listBatches, suggestAllocation } from '@granary/api/stock';
 import { EventStore } from '@granary/event-store';
-import pg from 'pg';
 import { openTestStack } from '../local/testing/test-stack.mjs';
 import { WAREHOUSE, itemCode } from '../local/testing/masters.mjs';
 import { signIn } from '../local/testing/person.mjs';
@@ -26,7 +26,7 @@ export async function run({ rounds = 5, full = false } = {}) {
   const testStack = await openTestStack(PARTS);
   const store = new EventStore(testStack.eventStoreUrl);
   const agent = new Agent({ keepAlive: true });
-  const pool = new pg.Pool({ connectionString: testStack.databaseUrl, max: 1 });
+  const pool = createPool(testStack.databaseUrl, { max: 1 });
   try {
     const stocked = await manyBatches(store, full ? BATCHES_IN_FULL : BATCHES);
     await folded(pool, stocked.total);

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { writeFileSync } from 'node:fs';
 import { runNode } from '../local/steps/command.mjs';
 import { LEFT_OUT } from './measuring/left-out.mjs';
 import { PROMISES, SOAKS } from './registry.mjs';
@@ -9,14 +9,24 @@ import { PROMISES, SOAKS } from './registry.mjs';
  */
 export async function smoke(names, { report } = {}) {
   const results = [];
+  const keep = (result) => {
+    results.push(result);
+    // At once, so that the end of this process takes nothing with it.
+    if (report) writeFileSync(report, JSON.stringify(results));
+  };
   for (const name of names) {
+    const crash = (error) => {
+      keep({ name, ...failed(error) });
+      process.exit(1);
+    };
+    process.once('uncaughtException', crash);
     const begun = performance.now();
     const outcome = await (PROMISES[name] ? runPromise(name) : runSoak(name)).catch(failed);
     const seconds = (performance.now() - begun) / 1000;
-    results.push({ name, ...outcome });
+    process.off('uncaughtException', crash);
+    keep({ name, ...outcome });
     console.log(`  ${MARKS[outcome.state]} ${name.padEnd(24)}${`${seconds.toFixed(1)} s`.padStart(9)}`);
   }
-  if (report) await writeFile(report, JSON.stringify(results));
   return results.every(({ state }) => state !== 'failed');
 }
 
@@ -27,17 +37,19 @@ async function runPromise(name) {
   const lines = await run({ rounds: 1 });
   if (lines.length === 0) throw new Error(`${name} measured nothing`);
   const wrong = lines.filter(({ goal, ok }) => goal === 'none' && !ok);
-  for (const { name: title, value } of wrong) console.log(`${title}: ${value}, none is allowed`);
-  return { state: wrong.length === 0 ? 'passed' : 'failed' };
+  if (wrong.length === 0) return { state: 'passed' };
+  return failed(
+    new Error(wrong.map(({ name: title, value }) => `${title}: ${value}, none is allowed`).join('\n')),
+  );
 }
 
 async function runSoak(name) {
   const code = await runNode([SOAKS[name], '--smoke']);
   if (code === LEFT_OUT) return { state: 'left out' };
-  return { state: code === 0 ? 'passed' : 'failed' };
+  return code === 0 ? { state: 'passed' } : { state: 'failed', message: `It ended with code ${code}.` };
 }
 
-function failed(error) {
-  console.log(error.stack);
-  return { state: 'failed' };
+function failed({ stack }) {
+  console.log(stack);
+  return { state: 'failed', message: stack };
 }

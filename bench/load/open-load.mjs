@@ -1,5 +1,5 @@
+import { createPool } from '@granary/platform/database';
 import { EventStore } from '@granary/event-store';
-import pg from 'pg';
 import { seededRandom } from '@granary/testing/random';
 import { everythingIsLive, until } from '../../local/resilience/testing/busy-stack.mjs';
 import { createMasters } from '../../local/security/testing/masters.mjs';
@@ -29,8 +29,7 @@ export async function openLoad({ clients, seed, eventStoreUrl }) {
   const parts = PARTS.filter((name) => !(eventStoreUrl && name === 'event-store'));
   const testStack = await openTestStack(parts, eventStoreUrl ? onEventStore(eventStoreUrl) : {});
   const store = new EventStore(testStack.eventStoreUrl);
-  const pool = new pg.Pool({ connectionString: testStack.databaseUrl, max: 2 });
-  pool.on('error', () => undefined);
+  const pool = createPool(testStack.databaseUrl, { max: 2 });
   const record = { answers: answerBook(), keys: new Map(), strange: [] };
   const http = patientHttp(testStack.url, { ...record, random: diceOf(seededRandom(seed)) });
   const close = async () => {

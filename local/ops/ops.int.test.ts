@@ -2,10 +2,11 @@ import { execFile } from 'node:child_process';
 import { appendFile, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { createPool } from '@granary/platform/database';
 import { unit } from '@granary/domain/configuration';
 import { EventStore } from '@granary/event-store';
 import { unzipSync } from 'fflate';
-import pg from 'pg';
+import type pg from 'pg';
 import { ROOT } from '../stack/layout.mjs';
 import { openTestStack } from '../testing/test-stack.mjs';
 import { stockUp, systemContext } from '../testing/masters.mjs';
@@ -23,8 +24,7 @@ let versionOf: Readonly<Record<string, number>>;
 beforeAll(async () => {
   testStack = await openTestStack(PARTS);
   store = new EventStore(testStack.eventStoreUrl);
-  pool = new pg.Pool({ connectionString: testStack.databaseUrl, max: 2 });
-  pool.on('error', () => undefined);
+  pool = createPool(testStack.databaseUrl, { max: 2 });
   await stockUp(store, { items: 5, batches: 3, quantity: '10.000' });
   await until('status --check', 0);
   const { rows } = await pool.query<{ name: string; version: number }>(

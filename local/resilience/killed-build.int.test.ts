@@ -1,8 +1,9 @@
+import { createPool } from '@granary/platform/database';
 import { unit } from '@granary/domain/configuration';
 import { projection } from '@granary/domain/projections';
 import { EventStore } from '@granary/event-store';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import pg from 'pg';
+import type pg from 'pg';
 import { openTestStack } from '../testing/test-stack.mjs';
 import { systemContext } from '../testing/masters.mjs';
 import { until } from './testing/busy-stack.mjs';
@@ -18,7 +19,7 @@ let pool: pg.Pool;
 beforeAll(async () => {
   testStack = await openTestStack(['postgres', 'redis', 'event-store', 'projector']);
   store = new EventStore(testStack.eventStoreUrl);
-  pool = new pg.Pool({ connectionString: testStack.databaseUrl, max: 3 });
+  pool = createPool(testStack.databaseUrl, { max: 3 });
 }, TIME_MS);
 afterAll(async () => {
   await Promise.all([pool?.end(), store?.close()]);

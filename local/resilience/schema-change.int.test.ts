@@ -1,9 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { setTimeout as pause } from 'node:timers/promises';
+import { createPool } from '@granary/platform/database';
 import { listProjections, rollBackProjection, type ProjectionStatus } from '@granary/api/projections';
 import { listSuppliers, registerSupplier, reviseSupplier } from '@granary/api/suppliers';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import pg from 'pg';
+import type pg from 'pg';
 import { openTestStack } from '../testing/test-stack.mjs';
 import { signIn } from '../testing/person.mjs';
 import { until } from './testing/busy-stack.mjs';
@@ -36,7 +37,7 @@ let operator: Person;
 beforeAll(async () => {
   const parts = ['postgres', 'redis', 'event-store', 'command-api', 'query-api', 'projector'];
   testStack = await openTestStack(parts, { projectors: { 'next-projector': NEXT_PROJECTOR } });
-  pool = new pg.Pool({ connectionString: testStack.databaseUrl, max: 1, options: '-c role=granary_reader' });
+  pool = createPool(testStack.databaseUrl, { max: 1, options: '-c role=granary_reader' });
   operator = await signIn(testStack.commandUrl, { reads: testStack.queryUrl });
 }, TIME_MS);
 afterAll(async () => {

@@ -30,6 +30,13 @@ export function playwrightFailures({ suites = [], errors = [] }) {
   return [...failed, ...errors.map(({ message }) => told('outside journeys', message ?? ''))];
 }
 
+/** What failed in a report of the benchmarks and soaks. */
+export function smokeFailures(results) {
+  return results
+    .filter(({ state }) => state === 'failed')
+    .map(({ name, message = '' }) => told(name, message));
+}
+
 const firstError = (results) => results.find(({ error }) => error)?.error.message ?? '';
 
 function told(title, message) {

@@ -12,7 +12,7 @@ export async function runSteps(steps) {
     const begun = performance.now();
     const counts = await run().catch((error) => {
       console.log(error.message);
-      return { passed: 0, failed: 1 };
+      return { passed: 0, failed: 1, failures: [error.message] };
     });
     results.push({ name, seconds: (performance.now() - begun) / 1000, ...counts });
   }

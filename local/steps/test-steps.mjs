@@ -5,7 +5,7 @@ import { HOME, ROOT } from '../stack/layout.mjs';
 import { systemProgram } from '../stack/system-packages.mjs';
 import { runNode } from './command.mjs';
 import { REAL_EVENT_STORE_TESTS, realEventStoreCommand } from './real-event-store.mjs';
-import { jestFailures, playwrightFailures } from './reported-failures.mjs';
+import { jestFailures, playwrightFailures, smokeFailures } from './reported-failures.mjs';
 
 const JEST = [
   '--experimental-vm-modules',
@@ -90,7 +90,7 @@ export function countPlaywright(report) {
 /** Programs left out because an external server is missing count as neither. */
 export function countSmoke(results) {
   const having = (wanted) => results.filter(({ state }) => state === wanted).length;
-  return { passed: having('passed'), failed: having('failed') };
+  return { passed: having('passed'), failed: having('failed'), failures: smokeFailures(results) };
 }
 
 /** A nonzero exit code counts as at least one failure. */

@@ -21,7 +21,7 @@ describe('count of tests', () => {
 
   it('counts a skipped benchmark as neither passed nor failed', () => {
     const outcome = (state: string) => ({ name: 'lineage', state });
-    expect(countSmoke(['passed', 'failed', 'left out', 'passed'].map(outcome))).toEqual({
+    expect(countSmoke(['passed', 'failed', 'left out', 'passed'].map(outcome))).toMatchObject({
       passed: 2,
       failed: 1,
     });
@@ -56,6 +56,19 @@ describe('what failed', () => {
       'credit.spec.ts › b\n  late',
       'outside journeys\n  no stack',
     ]);
+  });
+});
+
+describe('a benchmark that failed', () => {
+  it('is named with the first lines of its message', () => {
+    const results = [
+      { name: 'lineage', state: 'passed' },
+      { name: 'long-stream', state: 'failed', message: 'terminating connection\n\n    at parse' },
+    ];
+    expect(countSmoke(results)).toMatchObject({
+      failed: 1,
+      failures: ['long-stream\n  terminating connection\n      at parse'],
+    });
   });
 });
 

@@ -44,6 +44,7 @@ describe('EventStore', () => {
     server = await startTestEventStore();
     database = await createTestDatabase();
     pool = new pg.Pool({ connectionString: database.url });
+    pool.on('error', () => undefined);
     store = new EventStore(server.url);
     other = new EventStore(server.url);
   }, 60_000);

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { createPool } from '@granary/platform/database';
 import { EventStore } from '@granary/event-store';
-import pg from 'pg';
 import { openTestStack } from '../../testing/test-stack.mjs';
 import { signIn } from '../../testing/person.mjs';
 import { Comparison } from './comparison.mjs';
@@ -23,7 +23,7 @@ const POLL_MS = 50;
 export async function compareAsOf({ histories, moments, seed, steps = 60, say = () => undefined }) {
   const testStack = await openTestStack(PARTS);
   const store = new EventStore(testStack.eventStoreUrl);
-  const pool = new pg.Pool({ connectionString: testStack.databaseUrl, max: 1 });
+  const pool = createPool(testStack.databaseUrl, { max: 1 });
   try {
     const person = await signIn(testStack.commandUrl, { reads: testStack.queryUrl });
     const choose = choices(seed);

@@ -1,9 +1,9 @@
+import { createPool } from '@granary/platform/database';
 import { readModels } from '@granary/api/http';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { EventStore } from '@granary/event-store';
-import pg from 'pg';
 import { openTestStack } from '../../testing/test-stack.mjs';
 import { addItem, itemCode, stockUp } from '../../testing/masters.mjs';
 import { signIn } from '../../testing/person.mjs';
@@ -25,8 +25,7 @@ const PATIENCE_MS = 60_000;
 export async function openBusyStack({ clerks = 3 } = {}) {
   const testStack = await openTestStack(PARTS);
   const store = new EventStore(testStack.eventStoreUrl);
-  const pool = new pg.Pool({ connectionString: testStack.databaseUrl, max: 2 });
-  pool.on('error', () => undefined);
+  const pool = createPool(testStack.databaseUrl, { max: 2 });
   let work;
   const close = async () => {
     await work?.giveUp();

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createPool } from '@granary/platform/database';
 import { readModels } from '@granary/api/http';
 import { EventStore } from '@granary/event-store';
-import pg from 'pg';
 import { caughtUp, followed, settled, until } from '../../resilience/testing/busy-stack.mjs';
 import { openTestStack } from '../../testing/test-stack.mjs';
 import { httpClient } from './http.mjs';
@@ -18,8 +18,7 @@ const PARTS = ['postgres', 'redis', 'event-store', 'command-api', 'query-api', '
 export async function openStack() {
   const testStack = await openTestStack(PARTS);
   const store = new EventStore(testStack.eventStoreUrl);
-  const pool = new pg.Pool({ connectionString: testStack.databaseUrl, max: 2 });
-  pool.on('error', () => undefined);
+  const pool = createPool(testStack.databaseUrl, { max: 2 });
   const http = httpClient(testStack.url);
   const close = async () => {
     http.close();

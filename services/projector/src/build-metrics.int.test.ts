@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { createPool } from '@granary/platform/database';
 import { createTestDatabase, type TestDatabase } from '@granary/testing/stack';
-import pg from 'pg';
+import type pg from 'pg';
 import { Registry } from 'prom-client';
 import { randomUUID } from 'node:crypto';
 import { measureBuilds } from './build-metrics.ts';
@@ -9,7 +10,7 @@ let database: TestDatabase;
 let pool: pg.Pool;
 beforeAll(async () => {
   database = await createTestDatabase();
-  pool = new pg.Pool({ connectionString: database.url, max: 2 });
+  pool = createPool(database.url, { max: 2 });
 });
 afterAll(async () => {
   await pool.end();
@@ -74,7 +75,7 @@ it('build metrics show progress, stopped builds and the latest verification of t
 });
 
 it('build metrics are omitted while Postgres is unavailable', async () => {
-  const unreachable = new pg.Pool({ connectionString: 'postgres://nobody@127.0.0.1:1/none' });
+  const unreachable = createPool('postgres://nobody@127.0.0.1:1/none');
   expect(await scrape(unreachable)).not.toContain('granary_projection_stopped{');
   await unreachable.end();
 });

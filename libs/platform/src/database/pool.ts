@@ -4,6 +4,9 @@ import pg from 'pg';
 export const createPool = (connectionString: string, options: pg.PoolConfig = {}): pg.Pool =>
   withstanding(new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 10_000, ...options }));
 
-/** A client being handed over has no error listener; without this one an error would end the process. */
+/**
+ * An error without a listener would end the process. A client being handed over has none, and one that is idle passes
+ * its error to the pool; also after `end`, which does not wait for the server.
+ */
 const withstanding = (pool: pg.Pool): pg.Pool =>
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', (client) => client.on('error', () => undefined)).on('error', () => undefined);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@granary/testing/stack';
-import pg from 'pg';
+import type pg from 'pg';
 import { createPool } from '../database/index.ts';
 import { Vault } from './index.ts';
 
@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 it('the vault keeps sealing for known subjects while Postgres is down, and for no others', async () => {
-  const away = new pg.Pool({ connectionString: database.url });
+  const away = createPool(database.url);
   const vault = new Vault(away, masterKey);
   await vault.seal('user:clerk', 'before');
   await away.end();

@@ -18,7 +18,6 @@ export class Notices implements OnApplicationShutdown {
       program: 'command-api notifications',
       max: CONNECTIONS,
     });
-    this.#pool.on('error', () => undefined);
   }
 
   /** Newest first. */

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createPool } from '@granary/platform/database';
 import { reject } from '@granary/domain/kernel';
 import { createTestDatabase, type TestDatabase } from '@granary/testing/stack';
-import pg from 'pg';
+import type pg from 'pg';
 import { Creations } from '../commands/index.ts';
 import { Numbers } from './numbers.ts';
 
@@ -14,7 +15,7 @@ describe('running numbers', () => {
   let elsewhere: Numbers;
   beforeAll(async () => {
     database = await createTestDatabase();
-    pool = new pg.Pool({ connectionString: database.url, max: 2 });
+    pool = createPool(database.url, { max: 2 });
     numbers = new Numbers(pool, new Creations(pool));
     elsewhere = new Numbers(pool, new Creations(pool));
   });

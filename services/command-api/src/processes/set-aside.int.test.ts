@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { createPool } from '@granary/platform/database';
 import { unit, type UnitEvent } from '@granary/domain/configuration';
 import type { EventDefinition } from '@granary/domain/kernel';
 import { EventStore, type StoredEvent } from '@granary/event-store';
@@ -7,7 +8,7 @@ import { unitDetails } from '@granary/testing/fixtures/unit-details';
 import { createLogger } from '@granary/platform/logging';
 import { migratePlatform } from '@granary/read-models/platform';
 import { createTestDatabase, startTestEventStore, until } from '@granary/testing/stack';
-import pg from 'pg';
+import type pg from 'pg';
 import { Registry } from 'prom-client';
 import { Processes, ProcessRunner, processOf, setAsideHealth, type Follower } from './index.ts';
 
@@ -20,7 +21,7 @@ let writer: EventStore;
 beforeAll(async () => {
   database = await createTestDatabase();
   await migratePlatform(database.url);
-  pool = new pg.Pool({ connectionString: database.url, max: 6 });
+  pool = createPool(database.url, { max: 6 });
 });
 afterAll(async () => {
   await pool.end();

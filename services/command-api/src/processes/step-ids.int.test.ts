@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import { createPool } from '@granary/platform/database';
 import * as contracts from '@granary/domain/contracts';
 import * as counts from '@granary/domain/counts';
 import { credit, openCredit } from '@granary/domain/credit';
@@ -19,7 +20,7 @@ import { newBatch, newCustomer, newItem, newWarehouse } from '@granary/testing/b
 import { entered } from '@granary/testing/builders/outbound';
 import { createTestDatabase, startTestEventStore } from '@granary/testing/stack';
 import { readFileSync } from 'node:fs';
-import pg from 'pg';
+import type pg from 'pg';
 import { AT, everyProcess, fixedContexts } from '../../testing/stack/every-process.ts';
 import { atCrashPoint, type ProcessRunner } from './index.ts';
 
@@ -46,7 +47,7 @@ const context = fixedContexts();
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  pool = new pg.Pool({ connectionString: database.url, max: 2 });
+  pool = createPool(database.url, { max: 2 });
   events = await startTestEventStore();
   store = new EventStore(events.url);
   runner = everyProcess(store, pool);

@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
+import { createPool } from '@granary/platform/database';
 import { claimUsername, username } from '@granary/domain/users';
 import { EventStore } from '@granary/event-store';
 import { createLogger } from '@granary/platform/logging';
 import { commandContext } from '@granary/testing/fixtures/command-context';
 import { createTestDatabase, startTestEventStore } from '@granary/testing/stack';
-import pg from 'pg';
+import type pg from 'pg';
 import { usernameProcess } from '../users/username.process.ts';
 import { ProcessRunner } from './runner.ts';
 import { Sweep } from './sweep.ts';
@@ -15,7 +16,7 @@ let pool: pg.Pool;
 let store: EventStore;
 beforeAll(async () => {
   database = await createTestDatabase();
-  pool = new pg.Pool({ connectionString: database.url, max: 2 });
+  pool = createPool(database.url, { max: 2 });
   events = await startTestEventStore();
   store = new EventStore(events.url);
 }, 60_000);

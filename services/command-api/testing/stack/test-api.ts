@@ -1,4 +1,5 @@
 import { CommandBus } from '@nestjs/cqrs';
+import { createPool } from '@granary/platform/database';
 import { permissionsOf, type Role } from '@granary/api/access';
 import type { Endpoint } from '@granary/api/http';
 import { EventStore } from '@granary/event-store';
@@ -9,7 +10,7 @@ import { createTestDatabase, startTestEventStore, testRedis } from '@granary/tes
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { v7 as uuidV7 } from 'uuid';
 import { startCommandApi } from '../../src/service.ts';
 import { refuseClosures } from './plain-commands.ts';
@@ -68,7 +69,7 @@ export const startTestApi = async ({ through, ...settings }: TestSettings = {}) 
   const app = await startCommandApi(config);
   refuseClosures(app.get(CommandBus));
   const base = await app.getUrl();
-  const pool = new pg.Pool({ connectionString: database.url, max: 2 });
+  const pool = createPool(database.url, { max: 2 });
   const store = new EventStore(events.url);
 
   /** A token for a user who exists only for the guard. */

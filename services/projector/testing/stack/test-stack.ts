@@ -2,10 +2,10 @@ import type { Decider, DomainEvent } from '@granary/domain/kernel';
 import { projection, type ProjectionEvent } from '@granary/domain/projections';
 import { deciders } from '@granary/domain/registry';
 import { EventStore } from '@granary/event-store';
-import { withConnection } from '@granary/platform/database';
+import { createPool, withConnection } from '@granary/platform/database';
 import { createLogger } from '@granary/platform/logging';
 import { createTestDatabase, startTestEventStore, testRedis } from '@granary/testing/stack';
-import pg from 'pg';
+import type pg from 'pg';
 import { randomUUID } from 'node:crypto';
 import type { ReadModelDefinition } from '../../src/engine/fold/definitions.ts';
 import { Projector, type ProjectorOptions } from '../../src/engine/run/projector.ts';
@@ -51,8 +51,7 @@ export async function openTestStack(): Promise<TestStack> {
   const [database, server] = await Promise.all([createTestDatabase(), startTestEventStore()]);
   const redis = testRedis();
   const store = new EventStore(server.url);
-  const pool = new pg.Pool({ connectionString: database.url, max: 4, types: rowTypes });
-  pool.on('error', () => undefined);
+  const pool = createPool(database.url, { max: 4, types: rowTypes });
   const projectors: Projector[] = [];
   const testStack: TestStack = {
     store,

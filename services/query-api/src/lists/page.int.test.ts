@@ -1,10 +1,11 @@
+import { createPool } from '@granary/platform/database';
 import { COUNT_CEILING, endpoint, listQuery, page, type ListFields } from '@granary/api/http';
 import type { Permission } from '@granary/api/access';
 import { soughtForm } from '@granary/read-models/operation-log';
 import { createTestDatabase, type TestDatabase } from '@granary/testing/stack';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
-import pg from 'pg';
+import type pg from 'pg';
 import { z } from 'zod';
 import { createReaderPool, inSnapshot, sql } from '../database/index.ts';
 import { defineList, type ListCall, type ListDefinition } from './list.ts';
@@ -93,7 +94,7 @@ let reader: pg.Pool;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  writer = new pg.Pool({ connectionString: database.url });
+  writer = createPool(database.url);
   reader = createReaderPool(database.url, { program: 'test' });
   await writer.query(`
     CREATE SCHEMA sample;

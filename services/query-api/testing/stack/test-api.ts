@@ -1,3 +1,4 @@
+import { createPool } from '@granary/platform/database';
 import type { Permission, Role } from '@granary/api/access';
 import { permissionsOf } from '@granary/api/access';
 import { channels } from '@granary/api/changes';
@@ -16,7 +17,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { queryConfig } from '@granary/platform/config';
 import { startQueryApi } from '../../src/service.ts';
 
@@ -57,7 +58,7 @@ export const startTestApi = async (
   settings: Readonly<Record<string, string>> = {},
 ) => {
   const [database, events] = await Promise.all([createTestDatabase(), startTestEventStore()]);
-  const pool = new pg.Pool({ connectionString: database.url, max: 2 });
+  const pool = createPool(database.url, { max: 2 });
   for (const entity of entities) await createTable(pool, entity);
   await pool.query(
     `INSERT INTO platform.read_model_version (name, version, shape_hash, state, position)
