@@ -100,7 +100,7 @@ for (const look of looksFrom(1))
     await expect(course.locator('[aria-current=step]')).toContainText(say('workflow:course.stage.release'));
   });
 
-for (const look of looksFrom(2))
+for (const look of looksFrom(0))
   test(`a picture shows its figures, and a lineage fits its frame: ${look.name}`, async ({
     enter,
     api,
@@ -121,7 +121,7 @@ for (const look of looksFrom(2))
     await fits(page, look);
   });
 
-for (const look of looksFrom(0))
+for (const look of looksFrom(2))
   test(`a list shows what decides, and leads to it: ${look.name}`, async ({ enter, api, mark }) => {
     const item = await newItem(api, `SZL-${mark}`);
     await receive(api, item, [{ batch: `L-${mark}`, quantity: '40' }]);
@@ -129,8 +129,12 @@ for (const look of looksFrom(0))
     const page = await enter(CHIEF, { warehouse: WAREHOUSE, path, ...look });
     const entry = page.locator('main').getByText(`L-${mark}`).first();
     await expect(entry).toBeVisible();
-    for (const word of ['40', 'A-01'])
+    for (const word of [item, '40', 'A-01'])
       await expect(page.locator('main').getByText(word).first()).toBeInViewport({ ratio: 1 });
+    const pushedAside = await page
+      .locator('.MuiDataGrid-virtualScroller')
+      .evaluateAll((lists) => lists.map((one) => one.scrollWidth - one.clientWidth));
+    expect(pushedAside.filter((pixels) => pixels > 0)).toEqual([]);
     await fits(page, look);
     await entry.click();
     await expect(page).toHaveURL(/L-/);

@@ -129,7 +129,7 @@ const definitionsOf = <Row extends object>(
       headerName: column.label,
       width: column.width ?? COLUMN_WIDTH,
       minWidth: COLUMN_NARROWEST,
-      ...(share > 0 ? { flex: share, minWidth: column.width ?? COLUMN_WIDTH } : {}),
+      ...(share > 0 ? { flex: share, minWidth: column.minWidth ?? column.width ?? COLUMN_WIDTH } : {}),
       align: column.align ?? 'left',
       headerAlign: column.align ?? 'left',
       ...(column.render || edit ? { display: 'flex' as const } : {}),

@@ -50,6 +50,8 @@ export interface Column<Row> {
   readonly field: string;
   readonly label: string;
   readonly width?: number;
+  /** To which a column with a share may shrink once nothing more can be dropped; its width if not given. */
+  readonly minWidth?: number;
   /** Share of the remaining width; 0 if the user has set its width. */
   readonly flex?: number;
   readonly align?: 'left' | 'right';
