@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 import { compressed } from './vite-compressed.ts';
 import { gridSlots } from './vite-grid-slots.ts';
+import { noJsonSchema } from './vite-no-json-schema.ts';
 import { offline } from './vite-offline.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
@@ -32,26 +33,33 @@ const publicTexts = (): Plugin => ({
   },
 });
 
-/** Modules of the sign-in page and of what stands beside every page; known once all are parsed. */
-const atSignIn = [
-  'src/shell/sign-in/SignInPage.tsx',
-  'src/shell/Notices.tsx',
-  'src/ui/dialogs/DialogHost.tsx',
-];
-const ofSignIn = new Set<string>();
-const findSignIn = (): Plugin => ({
-  name: 'granary:find-sign-in',
+/**
+ * Pages and parts whose modules are grouped; what both need is with the first. Known once all modules are parsed. Not
+ * those that come by the index of one of our libraries, most of which other pages need.
+ */
+const grouped = {
+  'sign-in': ['src/shell/sign-in/SignInPage.tsx'],
+  'beside-pages': ['src/shell/Notices.tsx', 'src/ui/dialogs/DialogHost.tsx'],
+};
+const ofLibraries = /\/(libs|decimal\.js)\//;
+const groupOf = new Map<string, string>();
+const findGroups = (): Plugin => ({
+  name: 'granary:find-groups',
   buildEnd() {
-    const open = atSignIn.map((file) => join(here, file));
-    for (const id of open) {
-      if (ofSignIn.has(id)) continue;
-      ofSignIn.add(id);
-      open.push(...(this.getModuleInfo(id)?.importedIds ?? []));
+    for (const [name, files] of Object.entries(grouped)) {
+      const open = files.map((file) => join(here, file));
+      for (const id of open) {
+        if (groupOf.has(id)) continue;
+        groupOf.set(id, name);
+        open.push(...(this.getModuleInfo(id)?.importedIds ?? []));
+      }
     }
   },
 });
 
 const api = process.env.GRANARY_API ?? 'http://127.0.0.1:8080';
+
+const scanning = /\/(src\/scanning|gs1-barcode-parser-mod)\//;
 
 /**
  * Code that every page needs is grouped into few files that rarely change; grid and charts are split off with the pages
@@ -65,9 +73,14 @@ const groups = [
   { name: 'texts-en-US', test: /\/locales\/en-US\/(common|shell|errors|status|validation|session)\.json/ },
   { name: 'texts-km-KH', test: /\/locales\/km-KH\/(common|shell|errors|status|validation|session)\.json/ },
   // Nobody waits for the pages behind it before signing in.
-  { name: 'sign-in', test: (id: string) => ofSignIn.has(id) },
+  ...Object.keys(grouped).map((name) => ({
+    name,
+    test: (id: string) => groupOf.get(id) === name && !ofLibraries.test(id),
+  })),
   // Otherwise a page loads well over a hundred files of a few hundred bytes each.
-  { name: 'shared', minShareCount: 8 },
+  { name: 'shared', test: (id: string) => !scanning.test(id), minShareCount: 8 },
+  // Later, so that what it needs as well stays shared.
+  { name: 'scanning', test: scanning, minShareCount: 8 },
 ];
 
 export default defineConfig({
@@ -75,7 +88,8 @@ export default defineConfig({
   plugins: [
     react({ jsxImportSource: '@emotion/react' }),
     gridSlots(),
-    findSignIn(),
+    noJsonSchema(),
+    findGroups(),
     publicTexts(),
     offline(),
     compressed(),

@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { guardHome, guardPages, guardSignIn } from '../app/router/guards.ts';
 import { lazyPage } from '../app/router/lazy-page.ts';
 import '../app/router/static-data.ts';
-import { Shell } from '../shell/Shell.tsx';
 
 export const rootRoute = createRootRoute({
   component: Outlet,
@@ -20,7 +19,8 @@ export const mainRoute = createRoute({
       location.href,
       matches.map((match) => match.staticData.needs),
     ),
-  component: Shell,
+  // Nobody needs the frame before signing in.
+  component: lazyPage([], () => import('../shell/Shell.tsx'), 'Shell'),
 });
 
 /** URLs may be mistyped or crafted: a value that is not a string is ignored. */

@@ -4,6 +4,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, type ReactElement } from 'react';
+import { loadPageFonts } from '../app/i18n/fonts.ts';
 import { loadTexts } from '../app/i18n/i18n.ts';
 import { lazyPart } from '../app/router/lazy-part.ts';
 import { useTranslation } from 'react-i18next';
@@ -46,6 +47,7 @@ export const Shell = (): ReactElement => {
   const queryClient = useQueryClient();
   usePaletteKey();
   useDisplayNames();
+  useEffect(loadPageFonts, []);
   const userId = session.use((state) => state.user?.id);
   useEffect(() => (userId === undefined ? undefined : followChanges(queryClient)), [queryClient, userId]);
 

@@ -1,5 +1,6 @@
 /** Pages that the build keeps on the device: those that work without a network, and those that lead to them. */
 export const offlinePages: readonly string[] = [
+  'shell/Shell.tsx',
   'shell/sign-in/SignInPage.tsx',
   'shell/NotFoundPage.tsx',
   'dashboard/DashboardPage.tsx',

@@ -31,6 +31,8 @@ declare module '@mui/material/Typography' {
 const FAMILY = [
   "'Noto Sans Variable'",
   "'Noto Sans Khmer Variable'",
+  // Before signing in.
+  'system-ui',
   "'PingFang SC'",
   "'Hiragino Sans GB'",
   "'Microsoft YaHei'",

@@ -13,7 +13,6 @@ import { ApiFailure } from '../../app/client/failure.ts';
 import { returnPath } from '../../app/router/guards.ts';
 import { loadTexts } from '../../app/i18n/i18n.ts';
 import { lazyPart } from '../../app/router/lazy-part.ts';
-import { ChangePasswordDialog } from '../ChangePasswordDialog.tsx';
 import { loginError } from '../../app/session/login-errors.ts';
 import { passkeysWork } from '../../app/session/passkeys.ts';
 import { session } from '../../app/session/session-store.ts';
@@ -25,6 +24,10 @@ const SecondFactorDialog = lazyPart(async () => {
   await loadTexts(['profile']);
   return { default: (await import('../../profile/SecondFactorDialog.tsx')).SecondFactorDialog };
 });
+
+const ChangePasswordDialog = lazyPart(async () => ({
+  default: (await import('../ChangePasswordDialog.tsx')).ChangePasswordDialog,
+}));
 
 /** The second factors that the server accepts. */
 interface Asked {
@@ -182,14 +185,16 @@ export const SignInPage = () => {
         </Link>
       </Box>
       {mustChange !== undefined && (
-        <ChangePasswordDialog
-          {...mustChange}
-          onClose={() => {
-            setMustChange(undefined);
-            if (!mustSetUp) void enter();
-          }}
-          required
-        />
+        <Suspense fallback={null}>
+          <ChangePasswordDialog
+            {...mustChange}
+            onClose={() => {
+              setMustChange(undefined);
+              if (!mustSetUp) void enter();
+            }}
+            required
+          />
+        </Suspense>
       )}
       {mustChange === undefined && mustSetUp && (
         <Suspense fallback={null}>
