@@ -17,6 +17,7 @@ export {
   type EventPersonal,
   type StreamRow,
 } from './contracts.ts';
+export { listEvents, type EventFeed, type FedEvent } from './feed.ts';
 export { isPosition, pointInTime } from './points.ts';
 export { SEARCH_MILLISECONDS, searchEvents, type EventsFound } from './search.ts';
 export type {

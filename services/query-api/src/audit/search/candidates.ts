@@ -1,14 +1,12 @@
-import type { EventStore, LoggedEvent } from '@granary/event-store';
+import type { EventStore } from '@granary/event-store';
 import type { QueryRunner, Sql } from '../../database/index.ts';
+import { eventsAt } from '../logged.ts';
 import type { Candidate, LookThrough } from './look-through.ts';
 import { candidatesOf, ledCandidates, newestLed, placeAfter } from './queries.ts';
 
 type Asked = Parameters<typeof candidatesOf>[1];
 export type InSnapshot = <Answer>(work: (runQuery: QueryRunner) => Promise<Answer>) => Promise<Answer>;
 type Sources = Pick<LookThrough, 'candidates' | 'log'>;
-
-/** Concurrent event reads. */
-const READ_AT_ONCE = 20;
 
 /** Every operation that passes the filters, matched against a backward read of the log. */
 export const oneByOne = (asked: Asked, snapshot: InSnapshot, store: EventStore): Sources => ({
@@ -40,18 +38,10 @@ export const ledThere = (asked: Asked, led: Sql, snapshot: InSnapshot, store: Ev
       const newest = isFirst ? await first(before) : [];
       return newest.length > 0 ? newest : further(before);
     },
-    log: async function* (candidates) {
-      for (let from = 0; from < candidates.length; from += READ_AT_ONCE) {
-        const some = candidates.slice(from, from + READ_AT_ONCE);
-        const events = await Promise.all(some.map(({ position }) => eventAt(store, BigInt(position))));
-        yield events.filter((event) => event !== undefined);
-      }
-    },
+    log: (candidates) =>
+      eventsAt(
+        store,
+        candidates.map(({ position }) => BigInt(position)),
+      ),
   };
-};
-
-const eventAt = async (store: EventStore, position: bigint): Promise<LoggedEvent | undefined> => {
-  for await (const page of store.readLogged({ from: position, maxCount: 1 }))
-    return page.find((event) => event.position === position);
-  return undefined;
 };

@@ -1,0 +1,107 @@
+import { Controller } from '@nestjs/common';
+import { listEvents, type EventFeed, type FedEvent } from '@granary/api/audit';
+import { EventStore, UnreadableEvent, type StoredEvent } from '@granary/event-store';
+import { Call, Route, type CallOf } from '@granary/platform/http';
+import { all, raw, Reads, sql, type QueryRunner } from '../database/index.ts';
+import { operationColumns, visibleTo } from '../operation-log/index.ts';
+import { eventsAt } from './logged.ts';
+import { plain } from './plain.ts';
+import { withhold } from './withhold.ts';
+
+type FeedCall = CallOf<typeof listEvents>;
+type FedRow = Omit<FedEvent, 'schemaVersion' | 'data'>;
+
+@Controller()
+export class FeedController {
+  constructor(
+    private readonly reads: Reads,
+    private readonly store: EventStore,
+  ) {}
+
+  /** The operation log says which events the caller may see; their data comes from the log. */
+  @Route(listEvents)
+  async events(@Call() call: FeedCall): Promise<EventFeed> {
+    const { after = '0', limit } = call.query;
+    const { rows, freshness } = await this.reads.snapshot(call, listEvents, async (snapshot) => {
+      const shown = await snapshot.freshness();
+      return { rows: await rowsAfter(snapshot.runQuery, call, shown.position), freshness: shown };
+    });
+    const atEnd = rows.length < limit;
+    // A copy of much of the log is worth knowing of; a program that follows it would add an event with each look.
+    if (!atEnd) await this.reads.recordAccess(call, 'event', 'log');
+    const stored = await this.stored(rows);
+    const events = rows.map((row) => fed(row, stored.get(row.position), call.caller.permissions));
+    const reached = atEnd ? larger(after, freshness.position) : (rows.at(-1)?.position ?? after);
+    return { events, next: reached, atEnd, freshness };
+  }
+
+  private async stored(rows: readonly FedRow[]): Promise<ReadonlyMap<string, StoredEvent>> {
+    const found = new Map<string, StoredEvent>();
+    const positions = rows.map(({ position }) => BigInt(position));
+    for await (const page of eventsAt(this.store, positions))
+      for (const logged of page) {
+        const event = logged.decoded();
+        if (event instanceof UnreadableEvent) throw event;
+        found.set(String(logged.position), event);
+      }
+    return found;
+  }
+}
+
+/** Up to where the operation log has been folded: what is recorded meanwhile comes with the next answer. */
+const rowsAfter = (
+  runQuery: QueryRunner,
+  { caller, query: { after = '0', category, limit } }: FeedCall,
+  folded: string,
+): Promise<FedRow[]> =>
+  runQuery<FedRow>(sql`
+    SELECT ${selected} FROM operations.operation o
+    WHERE ${all([
+      sql`o.id > ${endOf(after)} AND o.id <= ${endOf(folded)}`,
+      category === undefined ? undefined : sql`o.category = ${category}`,
+      visibleTo(caller.warehouses),
+    ])}
+    ORDER BY o.id LIMIT ${limit}`);
+
+/** Rows are named by their position; this follows the rows of the position and precedes those of the next. */
+const endOf = (position: string): string => `${position.padStart(19, '0')}-9999`;
+
+const columns = [
+  'position',
+  'eventId',
+  'type',
+  'category',
+  'subject',
+  'revision',
+  'occurredAt',
+  'recordedAt',
+  'userId',
+  'username',
+  'role',
+  'warehouse',
+  'correlationId',
+] as const;
+const selected = raw(
+  [
+    ...columns.map((name) => [name, operationColumns[name]]),
+    ['causationId', 'o.causation_id'],
+    ['commandId', 'o.command_id'],
+  ]
+    .map(([name, column]) => `${column} AS "${name}"`)
+    .join(', '),
+);
+
+const fed = (
+  row: FedRow,
+  event: StoredEvent | undefined,
+  permissions: FeedCall['caller']['permissions'],
+): FedEvent => {
+  if (!event) throw new Error(`the log lacks the event at ${row.position}`);
+  return {
+    ...row,
+    schemaVersion: event.metadata.schemaVersion,
+    data: withhold(plain(event.data), permissions, { eventType: row.type }) as FedEvent['data'],
+  };
+};
+
+const larger = (one: string, other: string): string => (BigInt(one) > BigInt(other) ? one : other);
