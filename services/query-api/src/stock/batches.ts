@@ -18,6 +18,7 @@ import {
   named,
   namedIfKnown,
   packUnitsOf,
+  planned,
   raw,
   type Sql,
   sql,
@@ -185,18 +186,22 @@ const originFor = (caller: Caller, { parent, ...origin }: BatchDetail['origin'])
   parent: parent !== null && mayUseWarehouse(caller, batchNamed(parent).warehouse) ? parent : null,
 });
 
+const selectDetail = sql`
+  SELECT ${raw(
+    Object.entries(detail)
+      .map(([name, expression]) => `${expression} AS "${name}"`)
+      .join(', '),
+  )} FROM ${raw(from)}
+  LEFT JOIN catalogue.category c ON c.id = i.category
+  LEFT JOIN catalogue.specification sp ON sp.id = i.specification`;
+
 /** Callers must have checked access to the warehouse. */
 export const findBatch = async (
   runQuery: QueryRunner,
   id: string,
   caller: Caller,
 ): Promise<BatchDetail | undefined> => {
-  const expressions = Object.entries(detail).map(([name, expression]) => `${expression} AS "${name}"`);
-  const [found] = await runQuery<BatchDetail>(sql`
-    SELECT ${raw(expressions.join(', '))} FROM ${raw(from)}
-    LEFT JOIN catalogue.category c ON c.id = i.category
-    LEFT JOIN catalogue.specification sp ON sp.id = i.specification
-    WHERE b.id = ${id}`);
+  const [found] = await runQuery<BatchDetail>(planned(sql`${selectDetail} WHERE b.id = ${id}`));
   if (!found) return undefined;
   return {
     ...found,

@@ -58,8 +58,8 @@ export class StockController {
   @Route(contracts.getBatch)
   async find(@Call() call: CallOf<typeof contracts.getBatch>): Promise<AnswerOf<typeof contracts.getBatch>> {
     const { id } = allowed(call);
-    return this.reads.snapshot(call, contracts.getBatch, async ({ runQuery, freshness }) => {
-      const found = await findBatch(runQuery, id, call.caller);
+    return this.reads.snapshot(call, contracts.getBatch, async ({ lastQuery, freshness }) => {
+      const found = await findBatch(lastQuery, id, call.caller);
       if (!found) throw notFound(id);
       return { ...found, freshness: await freshness() };
     });
@@ -71,8 +71,8 @@ export class StockController {
     @Res() reply: ServiceReply,
   ): Promise<void> {
     const { id } = allowed(call);
-    const found = await this.reads.snapshot(call, contracts.getBatch, ({ runQuery }) =>
-      findBatch(runQuery, id, call.caller),
+    const found = await this.reads.snapshot(call, contracts.getBatch, ({ lastQuery }) =>
+      findBatch(lastQuery, id, call.caller),
     );
     const file = found?.attachments.find((one) => one.id === call.params.attachment);
     if (!file) throw reject('NOT_FOUND');
