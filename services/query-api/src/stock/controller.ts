@@ -18,6 +18,9 @@ import { costChangesList, movementsList } from './ledgers.ts';
 import { LongPasts } from './long-pasts.ts';
 import { suggestionFor } from './suggestion.ts';
 
+/** A warehouse hardly ever changes its time zone. */
+const TIME_ZONE_AGE_MS = 1_000;
+
 @Controller()
 export class StockController {
   constructor(
@@ -50,8 +53,11 @@ export class StockController {
     const { warehouse: code, item, ...request } = call.query;
     requireWarehouse(call.caller, code);
     const place = { warehouse: code, item };
-    const timeZone = timeZoneOf((await this.store.load(warehouse, code)).state);
-    const { state } = await this.store.load(stock, stockStreamId(place));
+    const [{ state: where }, { state }] = await Promise.all([
+      this.store.load(warehouse, code, { maxAgeMs: TIME_ZONE_AGE_MS }),
+      this.store.load(stock, stockStreamId(place)),
+    ]);
+    const timeZone = timeZoneOf(where);
     return suggestionFor(state, place, timeZone, { ...request, day: dayIn(timeZone, call.at) });
   }
 
