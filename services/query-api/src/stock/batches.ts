@@ -95,6 +95,7 @@ export const batchesList = defineList(listBatches, batchFields, {
   several,
   id: 'b.id',
   order: [{ field: 'receivedAt', direction: 'desc' }],
+  indexed: ['expiryDate'],
   warehouses: ['b.warehouse'],
   guarded: { unitCost: COST_READERS, value: COST_READERS },
   where: ({ query }) => inWarehouse('b', query.warehouse),
