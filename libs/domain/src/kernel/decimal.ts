@@ -23,8 +23,14 @@ export const sum = (values: Iterable<Decimal.Value>): Decimal => {
 };
 /** Negative, 0 or positive, as `a` is less than, equal to or greater than `b`. */
 export const compare = (a: Decimal.Value, b: Decimal.Value): number => of(a).comparedTo(b);
-export const isPositive = (value: Decimal.Value): boolean => compare(value, 0) > 0;
-export const isZero = (value: Decimal.Value): boolean => compare(value, 0) === 0;
+export const isPositive = (value: Decimal.Value): boolean =>
+  isPlain(value) ? !value.startsWith('-') && NOT_ZERO.test(value) : compare(value, 0) > 0;
+export const isZero = (value: Decimal.Value): boolean =>
+  isPlain(value) ? !NOT_ZERO.test(value) : compare(value, 0) === 0;
+/** Text such as `-12.500`, whose sign needs no arithmetic: decisions ask for it for every batch. */
+const isPlain = (value: Decimal.Value): value is string =>
+  typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value);
+const NOT_ZERO = /[1-9]/;
 export const smaller = (a: Decimal.Value, b: Decimal.Value): Decimal => decimal.min(a, b);
 
 /** Maximum whole digits of inputs: 200 lines of the largest quantity at the largest cost still fit every table. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { minus, sum, times, toMoney, toQuantity } from './decimal.ts';
-import { costAt, moneySum, quantityLess, quantitySum } from './fixed-point.ts';
+import { compare, isPositive, isZero, minus, smaller, sum, times, toMoney, toQuantity } from './decimal.ts';
+import { costAt, moneySum, quantityLess, quantitySum, smallerQuantity } from './fixed-point.ts';
 
 /** Canonical strings, some with more digits than a number can hold. */
 const text = (scale: number, signed = true) =>
@@ -29,6 +29,20 @@ describe('fixed-point arithmetic', () => {
       }),
       { numRuns: 1_000 },
     );
+  });
+
+  it('compares like decimal.js', () => {
+    const others = fc.constantFrom('-0', '0', '.5', '-.5', '1e-30', '+1', '0x10', 'Infinity');
+    fc.assert(
+      fc.property(text(3), fc.oneof(text(3), others), (a, b) => {
+        expect(smallerQuantity(a, a)).toBe(plain(a));
+        if (b !== 'Infinity') expect(smallerQuantity(a, b)).toBe(plain(toQuantity(smaller(a, b))));
+        expect([isPositive(b), isZero(b)]).toEqual([compare(b, 0) > 0, compare(b, 0) === 0]);
+      }),
+      { numRuns: 1_000 },
+    );
+    expect([isZero('-0.000'), isPositive('-0.001'), isPositive('0.001')]).toEqual([true, false, true]);
+    expect(() => isPositive('1.2.3')).toThrow('DecimalError');
   });
 
   it('computes costs like decimal.js, rounded half-up', () => {

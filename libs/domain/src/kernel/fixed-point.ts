@@ -1,5 +1,5 @@
 import { MONEY_SCALE, QUANTITY_SCALE, UNIT_COST_SCALE, type DecimalText } from './decimal-text.ts';
-import { minus, sum, times, toMoney, toQuantity } from './decimal.ts';
+import { minus, smaller, sum, times, toMoney, toQuantity } from './decimal.ts';
 
 /**
  * Fast sums of canonical decimals, which folds need for every event: integer arithmetic in the smallest unit while safe
@@ -14,6 +14,11 @@ export const quantitySum = (parts: readonly DecimalText[]): DecimalText => {
 export const quantityLess = (whole: DecimalText, parts: readonly DecimalText[]): DecimalText => {
   const units = safe(unitsOf(whole, QUANTITY_SCALE) - unitSum(parts, QUANTITY_SCALE));
   return Number.isNaN(units) ? toQuantity(minus(whole, sum(parts))) : textOf(units, QUANTITY_SCALE);
+};
+
+export const smallerQuantity = (a: DecimalText, b: DecimalText): DecimalText => {
+  const units = Math.min(unitsOf(a, QUANTITY_SCALE), unitsOf(b, QUANTITY_SCALE));
+  return Number.isNaN(units) ? toQuantity(smaller(a, b)) : textOf(units, QUANTITY_SCALE);
 };
 
 export const moneySum = (parts: readonly DecimalText[]): DecimalText => {

@@ -57,7 +57,7 @@ export {
   startOfDayIn,
 } from './days.ts';
 export { gtin, gtinInput, toGtin } from './gtin.ts';
-export { costAt, moneySum, quantityLess, quantitySum } from './fixed-point.ts';
+export { costAt, moneySum, quantityLess, quantitySum, smallerQuantity } from './fixed-point.ts';
 export { fold, type Decider } from './decider.ts';
 export {
   SYSTEM_ACTOR,

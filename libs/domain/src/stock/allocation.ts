@@ -1,4 +1,11 @@
-import { daysBetween, isPositive, minus, reject, smaller, sum, toQuantity } from '../kernel/index.ts';
+import {
+  daysBetween,
+  isPositive,
+  quantityLess,
+  quantitySum,
+  reject,
+  smallerQuantity,
+} from '../kernel/index.ts';
 import type { DecimalText } from '../kernel/index.ts';
 import type { AllocationRequest } from './commands.ts';
 import type { AllocationDecision, BatchStatus } from './events.ts';
@@ -33,7 +40,7 @@ export const planAllocation = (state: StockState, request: AllocationRequest): A
     if (!isPositive(missing)) break;
     const candidate = consider(batch, request, missing);
     candidates.push(candidate);
-    missing = toQuantity(minus(missing, candidate.taken));
+    missing = quantityLess(missing, [candidate.taken]);
   }
   const allocations = candidates
     .filter(({ taken }) => isPositive(taken))
@@ -41,7 +48,7 @@ export const planAllocation = (state: StockState, request: AllocationRequest): A
   const explaining = candidates.slice(0, candidates.findLastIndex(({ taken }) => isPositive(taken)) + 1);
   return {
     allocations,
-    allocated: toQuantity(sum(allocations.map(({ quantity }) => quantity))),
+    allocated: quantitySum(allocations.map(({ quantity }) => quantity)),
     missing,
     decision: { strategy, candidates: explaining, ...(overrideReason ? { overrideReason } : {}) },
   };
@@ -66,17 +73,19 @@ export const allocationCandidates = (
   let missing = request.quantity;
   return Array.from(inOrder(state, request.strategy), (batch) => {
     const candidate = consider(batch, request, missing);
-    missing = toQuantity(minus(missing, candidate.taken));
+    missing = quantityLess(missing, [candidate.taken]);
     return candidate;
   });
 };
 
+const NOTHING: DecimalText = quantitySum([]);
+
 const consider = (batch: Batch, request: AllocationRequest, missing: DecimalText): AllocationCandidate => {
   const skipped = skipReason(batch, request);
-  const available = skipped && skipped !== 'shelf_life' ? toQuantity(0) : unreserved(batch);
+  const available = skipped && skipped !== 'shelf_life' ? NOTHING : unreserved(batch);
   const taken = skipped
-    ? toQuantity(0)
-    : toQuantity(smaller(smaller(available, missing), wanted(batch, request)));
+    ? NOTHING
+    : smallerQuantity(smallerQuantity(available, missing), wanted(batch, request));
   return {
     batch: batch.code,
     receivedAt: batch.receivedAt,
@@ -89,8 +98,8 @@ const consider = (batch: Batch, request: AllocationRequest, missing: DecimalText
 
 const wanted = (batch: Batch, { strategy, chosen, quantity }: AllocationRequest): DecimalText => {
   if (strategy !== 'manual') return quantity;
-  return toQuantity(
-    sum((chosen ?? []).filter((choice) => choice.batch === batch.code).map((choice) => choice.quantity)),
+  return quantitySum(
+    (chosen ?? []).filter((choice) => choice.batch === batch.code).map((choice) => choice.quantity),
   );
 };
 

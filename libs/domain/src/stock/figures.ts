@@ -1,4 +1,4 @@
-import { isPositive, isZero, minus, toQuantity, type DecimalText } from '../kernel/index.ts';
+import { isPositive, isZero, quantityLess, toQuantity, type DecimalText } from '../kernel/index.ts';
 import type { BatchFigures, BatchStatus, StockPurpose } from './events.ts';
 import { isPastExpiry, leavesWhileBlocked } from './rules.ts';
 import type { Batch } from './state.ts';
@@ -27,7 +27,7 @@ export const isBlocked = (batch: Standing): boolean => blockOf(batch) !== undefi
 
 /** On hand and not reserved: available or, in a blocked batch, blocked. */
 export const unreserved = (batch: Pick<Batch, 'current' | 'reserved'>): DecimalText =>
-  toQuantity(minus(batch.current, batch.reserved));
+  quantityLess(batch.current, [batch.reserved]);
 
 export const figuresOf = (batch: Standing): BatchFigures => {
   const { current, reserved } = batch;

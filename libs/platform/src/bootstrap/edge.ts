@@ -86,13 +86,14 @@ const unreadable: Readonly<Record<string, readonly [number, RejectionCode]>> = {
  */
 const drainUnread = (adapter: FastifyAdapter): void => {
   const server = adapter.getInstance();
-  server.addHook('onSend', async ({ raw }, reply) => {
-    if (raw.complete) return;
+  server.addHook('onSend', ({ raw }, reply, _payload, done) => {
     // A destroyed request cannot be drained, so its connection cannot be reused.
-    if (raw.destroyed) void reply.header('connection', 'close');
-    else void reply.removeHeader('connection');
+    if (!raw.complete && raw.destroyed) void reply.header('connection', 'close');
+    else if (!raw.complete) void reply.removeHeader('connection');
+    done();
   });
-  server.addHook('onResponse', async ({ raw }) => {
+  server.addHook('onResponse', ({ raw }, _reply, done) => {
+    done();
     if (raw.complete || raw.destroyed) return;
     const giveUp = setTimeout(() => raw.socket.destroy(), DRAIN_SECONDS * SECOND_MS).unref();
     raw.once('close', () => clearTimeout(giveUp));

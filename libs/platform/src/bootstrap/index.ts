@@ -96,7 +96,8 @@ const logRequests = (app: NestFastifyApplication, logger: Logger): void => {
     noted.set(request, fields);
     withRequestLog(fields, done);
   });
-  server.addHook('onResponse', async (request, reply) => {
+  server.addHook('onResponse', (request, reply, done) => {
+    done();
     if (request.routeOptions.url === '/health' || request.routeOptions.url === '/metrics') return;
     logger.info(
       {

@@ -11,8 +11,9 @@ import type { ServiceRequest } from '../http/request.ts';
 export const limitSlowBodies = (adapter: FastifyAdapter, patienceMs: number): void => {
   const server = adapter.getInstance();
   const clocks = new WeakMap<FastifyRequest, NodeJS.Timeout>();
-  const stop = async (request: FastifyRequest) => clearTimeout(clocks.get(request));
+  const stop = (request: FastifyRequest) => clearTimeout(clocks.get(request));
 
+  // Asynchronous, so that a request that has come in one piece is complete by now.
   server.addHook('onRequest', async (request: ServiceRequest, reply) => {
     if (request.raw.complete || request.headers['content-type'] === UPLOAD_CONTENT_TYPE) return;
     const tooSlow = () => {
@@ -24,7 +25,16 @@ export const limitSlowBodies = (adapter: FastifyAdapter, patienceMs: number): vo
     };
     clocks.set(request, setTimeout(tooSlow, patienceMs).unref());
   });
-  server.addHook('preValidation', stop);
-  server.addHook('onResponse', stop);
-  server.addHook('onRequestAbort', stop);
+  server.addHook('preValidation', (request, _reply, done) => {
+    stop(request);
+    done();
+  });
+  server.addHook('onResponse', (request, _reply, done) => {
+    stop(request);
+    done();
+  });
+  server.addHook('onRequestAbort', (request, done) => {
+    stop(request);
+    done();
+  });
 };

@@ -9,6 +9,18 @@ const sqlStateOf = (error: unknown): string =>
 /** Class 22: a value its type cannot represent, e.g. a timestamp out of range or an invalid regular expression. */
 export const isDataException = (error: unknown): boolean => sqlStateOf(error).startsWith('22');
 
-/** Transient: insufficient resources (53), statement timeout, lock not available, serialization failure or deadlock. */
+/**
+ * Transient: insufficient resources (53), statement timeout, lock not available, serialization failure or deadlock, and
+ * a stale plan, whose connection is discarded.
+ */
 export const isOverloaded = (error: unknown): boolean =>
-  /^(53...|57014|55P03|40001|40P01)$/.test(sqlStateOf(error));
+  /^(53...|57014|55P03|40001|40P01)$/.test(sqlStateOf(error)) || isStalePlan(error);
+
+/** A table has been replaced by one with other types of columns since this connection prepared its statement. */
+export const isStalePlan = (error: unknown): error is Error =>
+  error instanceof Error &&
+  sqlStateOf(error) === FEATURE_NOT_SUPPORTED &&
+  'routine' in error &&
+  error.routine === 'RevalidateCachedQuery';
+
+const FEATURE_NOT_SUPPORTED = '0A000';

@@ -1,6 +1,10 @@
 import type pg from 'pg';
+import { isStalePlan } from './sql-state.ts';
 
-/** Runs `work` with a connection. A connection that breaks meanwhile is not returned to the pool. */
+/**
+ * Runs `work` with a connection. A connection that breaks meanwhile, or whose prepared statements no longer fit the
+ * tables, is not returned to the pool.
+ */
 export async function withConnection<Result>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<Result>,
@@ -14,6 +18,9 @@ export async function withConnection<Result>(
   client.on('error', onError);
   try {
     return await work(client);
+  } catch (error) {
+    if (isStalePlan(error)) broken = error;
+    throw error;
   } finally {
     client.off('error', onError);
     client.release(broken);

@@ -12,30 +12,40 @@ const BEGIN =
 /**
  * Runs `work` in one read-only snapshot, unaffected by concurrent folds and switches.
  *
- * Round trips dominate short answers, hence the pipelined connection: BEGIN is sent together with the first queries and
- * with `also` (trusted SQL), whose rows the second argument of `work` returns. The COMMIT of a read-only transaction is
- * not awaited.
+ * Round trips and writes to the socket dominate short answers, hence the pipelined connection: BEGIN is sent in one
+ * write with the first queries and with `also`, whose rows the second argument of `work` returns. The third runs the
+ * last query, with which the COMMIT is sent. The COMMIT of a read-only transaction is not awaited.
  */
 export const inSnapshot = <Answer, Also extends object = never>(
   pool: pg.Pool,
-  work: (runQuery: QueryRunner, also: () => Promise<Also[]>) => Promise<Answer>,
-  also?: string,
+  work: (runQuery: QueryRunner, also: () => Promise<Also[]>, lastQuery: QueryRunner) => Promise<Answer>,
+  also?: Sql,
 ): Promise<Answer> =>
   withConnection(pool, async (client) => {
-    const begun = several<Also>(client, also === undefined ? BEGIN : `${BEGIN}; ${also}`);
-    // Awaited below; this only prevents an unhandled rejection.
+    writeTogether(client);
+    const begun = client.query(BEGIN);
+    const alongside = also ? rowsOf<Also>(client, also) : Promise.resolve([]);
+    // Awaited below; this only prevents unhandled rejections.
     begun.catch(() => undefined);
-    let ended = false;
+    alongside.catch(() => undefined);
+    let ending: Promise<void> | undefined;
+    const end = (): Promise<void> =>
+      (ending ??= client.query('COMMIT').then(
+        () => undefined,
+        () => undefined,
+      ));
     const runQuery: QueryRunner = async (query) => {
-      if (ended) throw new Error('asked after the end of the snapshot');
-      return (await client.query(statement(query))).rows;
+      if (ending) throw new Error('asked after the end of the snapshot');
+      return rowsOf(client, query);
     };
-    const end = async (): Promise<void> => {
-      ended = true;
-      await client.query('COMMIT').catch(() => undefined);
+    const lastQuery: QueryRunner = <Row extends object>(query: Sql): Promise<Row[]> => {
+      writeTogether(client);
+      const rows = runQuery<Row>(query);
+      void end();
+      return rows;
     };
     try {
-      const answer = await work(runQuery, () => begun);
+      const answer = await work(runQuery, () => alongside, lastQuery);
       await begun;
       void end();
       return answer;
@@ -48,8 +58,11 @@ export const inSnapshot = <Answer, Also extends object = never>(
     }
   });
 
-/** The rows of the last of several statements sent as one text. */
-const several = async <Row extends object>(client: pg.PoolClient, text: string): Promise<Row[]> => {
-  const results: unknown = await client.query(text);
-  return (results as pg.QueryResult<Row>[]).at(-1)?.rows ?? [];
+/** Sends everything queried until the next turn of the event loop in one write. */
+const writeTogether = ({ connection: { stream } }: pg.PoolClient): void => {
+  stream.cork();
+  process.nextTick(() => stream.uncork());
 };
+
+const rowsOf = async <Row extends object>(client: pg.PoolClient, query: Sql): Promise<Row[]> =>
+  (await client.query<Row>(statement(query))).rows;

@@ -33,8 +33,9 @@ export class RefusalLog implements OnModuleInit, OnApplicationBootstrap, BeforeA
   onModuleInit(): void {
     this.http.httpAdapter
       .getInstance()
-      .addHook('onResponse', async (request: ServiceRequest, reply: ServiceReply) => {
+      .addHook('onResponse', (request: ServiceRequest, reply: ServiceReply, done) => {
         this.#teller.note(attemptOf(request, reply.statusCode, Date.now()));
+        done();
       });
   }
 

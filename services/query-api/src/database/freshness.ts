@@ -1,5 +1,5 @@
 import type { ReadModel, freshness } from '@granary/api/http';
-import pg from 'pg';
+import { planned, sql, type Sql } from '@granary/reading/sql';
 import type { z } from 'zod';
 
 export type Freshness = z.output<typeof freshness>;
@@ -10,9 +10,10 @@ export interface Checkpoint {
 }
 
 /** SQL for the checkpoints of these read models, the oldest first. */
-export const checkpointsOf = (models: readonly ReadModel[]): string => `
-  SELECT position::text AS position, updated_at AS at FROM platform.read_model
-  WHERE name IN (${models.map((model) => pg.escapeLiteral(model)).join(', ')}) ORDER BY position, updated_at`;
+export const checkpointsOf = (models: readonly ReadModel[]): Sql =>
+  planned(sql`
+    SELECT position::text AS position, updated_at AS at FROM platform.read_model
+    WHERE name = ANY(${models}) ORDER BY position, updated_at`);
 
 /**
  * The checkpoint of the model furthest behind. `waitFor` is the caller's last write. Read in the same snapshot as the

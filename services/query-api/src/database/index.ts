@@ -15,6 +15,7 @@ export {
   raw,
   renamed,
   sql,
+  statement,
   type QueryRunner,
   type Sql,
 } from '@granary/reading/sql';

@@ -22,6 +22,8 @@ const files: ReadonlySet<GuardedKind> = new Set(['evidence', 'export']);
 
 export interface Snapshot {
   readonly runQuery: QueryRunner;
+  /** As `runQuery`, for the last query. */
+  readonly lastQuery: QueryRunner;
   /** The freshness of the endpoint's read models in this snapshot. */
   readonly freshness: () => Promise<Freshness>;
 }
@@ -46,8 +48,12 @@ export class Reads {
     try {
       return await inSnapshot<Answer, Checkpoint>(
         this.pool,
-        (runQuery, checkpoints) =>
-          work({ runQuery, freshness: async () => freshnessOf(await checkpoints(), models, waitFor) }),
+        (runQuery, checkpoints, lastQuery) =>
+          work({
+            runQuery,
+            lastQuery,
+            freshness: async () => freshnessOf(await checkpoints(), models, waitFor),
+          }),
         models.length === 0 ? undefined : checkpointsOf(models),
       );
     } catch (failure) {

@@ -1,7 +1,8 @@
+import { isOverloaded } from '@granary/platform/database';
 import { createTestDatabase, type TestDatabase } from '@granary/testing/stack';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { createReaderPool, inSnapshot, sql, type QueryRunner } from './index.ts';
+import { createReaderPool, inSnapshot, planned, sql, type QueryRunner } from './index.ts';
 
 let database: TestDatabase;
 let writer: pg.Client;
@@ -45,7 +46,7 @@ describe('a snapshot', () => {
         await writer.query('UPDATE harvest SET tons = 3');
         return [row, await tons(runQuery)];
       },
-      'SELECT tons, $$a; b$$ AS text FROM harvest',
+      sql`SELECT tons, ${'a; b'}::text AS text FROM harvest`,
     );
     expect(seen).toEqual([{ tons: 2, text: 'a; b' }, 2]);
   });
@@ -79,6 +80,34 @@ describe('a snapshot', () => {
     await writer.query('UPDATE harvest SET tons = 4');
     await writer.query('COMMIT');
     expect(await waiting).toBe(4);
+  });
+
+  it('ends with its last query', async () => {
+    const ended = inSnapshot(reader, async (runQuery, _also, lastQuery) => {
+      const last = await tons(lastQuery);
+      return [last, await tons(runQuery)];
+    });
+    await expect(ended).rejects.toThrow('after the end');
+    expect(
+      await inSnapshot(reader, async (runQuery, _also, lastQuery) => [
+        await tons(runQuery),
+        await tons(lastQuery),
+      ]),
+    ).toEqual([4, 4]);
+    const failing = inSnapshot(reader, (_runQuery, _also, lastQuery) => lastQuery(sql`SELECT ${'x'}::int`));
+    await expect(failing).rejects.toMatchObject({ code: '22P02' });
+    expect(await inSnapshot(reader, tons)).toBe(4);
+  });
+
+  it('prepares its statement anew when a view has been replaced by one with other types', async () => {
+    await writer.query(`CREATE VIEW crop AS SELECT tons AS yield FROM harvest;
+      GRANT SELECT ON crop TO granary_reader`);
+    const crop = () => inSnapshot(reader, (runQuery) => runQuery(planned(sql`SELECT yield FROM crop`)));
+    expect(await crop()).toEqual([{ yield: 4 }]);
+    await writer.query(`DROP VIEW crop; CREATE VIEW crop AS SELECT tons::text AS yield FROM harvest;
+      GRANT SELECT ON crop TO granary_reader`);
+    expect(isOverloaded(await crop().catch((error: unknown) => error))).toBe(true);
+    expect(await crop()).toEqual([{ yield: '4' }]);
   });
 
   it('is read-only', async () => {

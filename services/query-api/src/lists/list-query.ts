@@ -1,4 +1,5 @@
 import { all, join, raw, sql, type QueryRunner, type Sql } from '../database/index.ts';
+import { countAlways, type Counter } from './known-counts.ts';
 import type { List } from './list.ts';
 import { after, orderBy, type Term } from './order.ts';
 
@@ -65,13 +66,17 @@ export const selection = (list: List, terms: readonly Term[], hidden: ReadonlySe
 };
 
 /** Counts the rows, up to `most`. */
-export const count = async (
+export const count = (
   runQuery: QueryRunner,
   { counted, rows }: Pick<ListQuery, 'counted' | 'rows'>,
   most?: number,
+  counter: Counter = countAlways,
 ): Promise<number> => {
-  const [found] = await runQuery<{ total: string }>(sql`
+  const query = sql`
     SELECT count(*) AS total FROM (
-      SELECT 1 FROM ${counted} WHERE ${rows} LIMIT ${most ?? null}) AS counted`);
-  return Number(found?.total);
+      SELECT 1 FROM ${counted} WHERE ${rows} LIMIT ${most ?? null}) AS counted`;
+  return counter(query, async () => {
+    const [found] = await runQuery<{ total: string }>(query);
+    return Number(found?.total);
+  });
 };

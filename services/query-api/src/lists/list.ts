@@ -74,10 +74,12 @@ export interface ListDefinition<E extends Endpoint, Fields extends ListFields> {
   /** A second sort key for a field, before the id, where an index has both in that order. */
   readonly ties?: { readonly [Key in keyof Fields & string]?: keyof Fields & string };
   /**
-   * Select the columns while sorting, instead of in a second step for the page's rows only. Default: only in the
-   * default order, which has an index.
+   * Select the columns while sorting, instead of in a second step for the page's rows only. Default: only in orders
+   * that have an index, which are the default order and those by `indexed` fields.
    */
   readonly atOnce?: boolean;
+  /** Fields that have an index with the id, in either direction. The field of the default order needs no mention. */
+  readonly indexed?: readonly (keyof Fields & string)[];
   /** Columns with warehouse codes: a row is visible if the caller may use any of them. */
   readonly warehouses?: readonly string[];
   /** Fields that require one of these permissions: other callers get null and may not sort or filter by them. */
@@ -102,6 +104,7 @@ export interface List<E extends Endpoint = Endpoint> {
   readonly several: Readonly<Record<string, string | undefined>>;
   readonly ties: Readonly<Record<string, string | undefined>>;
   readonly atOnce: boolean | undefined;
+  readonly indexed: readonly string[];
   readonly key: readonly string[];
   readonly warehouses: readonly string[];
   readonly guarded: Readonly<Record<string, readonly Permission[] | undefined>>;
@@ -139,6 +142,7 @@ export const defineList = <E extends Endpoint, Fields extends ListFields>(
     several,
     ties: definition.ties ?? {},
     atOnce: definition.atOnce,
+    indexed: [...(definition.indexed ?? []), ...soleFieldOf(definition.order)],
     key: definition.key ?? [definition.id],
     id: definition.id,
     order: definition.order,
@@ -147,3 +151,6 @@ export const defineList = <E extends Endpoint, Fields extends ListFields>(
     where: definition.where ?? (() => undefined),
   };
 };
+
+const soleFieldOf = (order: readonly ListSort[]): string[] =>
+  order.length === 1 ? order.map(({ field }) => field) : [];

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { formatFilter, type AnswerOf, type Endpoint, type ListRequest } from '@granary/api/http';
 import { Reads } from '../database/index.ts';
+import { KnownCounts } from './known-counts.ts';
 import type { List, ListCall } from './list.ts';
 import { pageOf } from './page.ts';
 import { RowsShown } from './rows-shown.ts';
@@ -11,6 +12,7 @@ type Reader = Parameters<Reads['recordAccess']>[0];
 @Injectable()
 export class Lists {
   readonly #shown = new RowsShown();
+  readonly #counts = new KnownCounts();
 
   constructor(private readonly reads: Reads) {}
 
@@ -19,7 +21,7 @@ export class Lists {
     list: List<E>,
   ): Promise<AnswerOf<E>> {
     const { ids, ...page } = await this.reads.snapshot(call, list, async ({ runQuery, freshness }) => ({
-      ...(await pageOf(runQuery, list, call)),
+      ...(await pageOf(runQuery, list, call, this.#counts.in(runQuery))),
       freshness: await freshness(),
     }));
     this.#shown.show(call.caller, list.path, ids);

@@ -64,6 +64,7 @@ const definition: ListDefinition<typeof listBatches, typeof batchFields> = {
   columns: {},
   id: 'b.code',
   order: [{ field: 'receivedAt', direction: 'desc' }],
+  indexed: ['expiryDate', 'name'],
   warehouses: ['b.warehouse'],
   guarded: { cost: ['cost_price:view'] },
   where: ({ query }) => (query.minimum === undefined ? undefined : sql`b.available >= ${query.minimum}`),

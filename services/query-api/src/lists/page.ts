@@ -1,10 +1,11 @@
-import { COUNT_CEILING } from '@granary/api/http';
+import { COUNT_CEILING, formatSort, type ListSort } from '@granary/api/http';
 import { reject } from '@granary/domain/kernel';
 import { isDataException } from '@granary/platform/database';
 import type { QueryRunner } from '../database/index.ts';
 import { rowsFor } from './conditions.ts';
 import { fingerprintOf, readCursor, writeCursor, type Cursor } from './cursor.ts';
 import { hiddenFrom } from './hidden.ts';
+import { countAlways, type Counter } from './known-counts.ts';
 import type { List, ListCall } from './list.ts';
 import { orderOf, reversed } from './order.ts';
 import { count, fetch, selection, type ListQuery, type Row } from './list-query.ts';
@@ -36,11 +37,16 @@ interface Total {
 }
 
 /** A page by keyset pagination: as fast in the middle of a million rows as at the start. */
-export const pageOf = async (runQuery: QueryRunner, list: List, call: ListCall): Promise<PageOfRows> => {
+export const pageOf = async (
+  runQuery: QueryRunner,
+  list: List,
+  call: ListCall,
+  counter: Counter = countAlways,
+): Promise<PageOfRows> => {
   const listQuery = listQueryOf(list, call);
   const cursor = readCursor(call.query.cursor, listQuery.fingerprint, listQuery.terms.length);
   try {
-    return await pageAt(runQuery, listQuery, cursor);
+    return await pageAt(runQuery, listQuery, cursor, counter);
   } catch (error) {
     if (isDataException(error))
       throw reject('VALIDATION_ERROR', {}, cursor.to === 'first' ? 'filter' : 'cursor');
@@ -58,17 +64,28 @@ export const listQueryOf = (list: List, call: ListCall): ListQuery => {
     terms,
     rows: rowsFor(list, call),
     select: selection(list, terms, hidden),
-    atOnce: list.atOnce ?? call.query.sort.length === 0,
+    atOnce: list.atOnce ?? hasIndex(list, call.query.sort),
     limit: call.query.limit,
     fingerprint: fingerprintOf(call),
   };
 };
 
-const pageAt = async (runQuery: QueryRunner, listQuery: ListQuery, cursor: Cursor): Promise<PageOfRows> => {
-  if (cursor.to === 'last') return lastPage(runQuery, listQuery);
+const hasIndex = ({ order, indexed }: List, sort: readonly ListSort[]): boolean => {
+  const [first] = sort;
+  if (!first) return true;
+  return sort.length === 1 ? indexed.includes(first.field) : formatSort(sort) === formatSort(order);
+};
+
+const pageAt = async (
+  runQuery: QueryRunner,
+  listQuery: ListQuery,
+  cursor: Cursor,
+  counter: Counter,
+): Promise<PageOfRows> => {
+  if (cursor.to === 'last') return lastPage(runQuery, listQuery, counter);
   const slice = await cut(runQuery, listQuery, cursor);
-  if (slice.rows.length === 0 && slice.before) return lastPage(runQuery, listQuery);
-  return answer(listQuery, slice, await totalOf(runQuery, listQuery, slice));
+  if (slice.rows.length === 0 && slice.before) return lastPage(runQuery, listQuery, counter);
+  return answer(listQuery, slice, await totalOf(runQuery, listQuery, slice, counter));
 };
 
 const cut = async (
@@ -93,9 +110,13 @@ const cut = async (
 };
 
 /** Counts every row: users who jump to the end want the exact total, and do so rarely. */
-const lastPage = async (runQuery: QueryRunner, listQuery: ListQuery): Promise<PageOfRows> => {
+const lastPage = async (
+  runQuery: QueryRunner,
+  listQuery: ListQuery,
+  counter: Counter,
+): Promise<PageOfRows> => {
   const { terms, limit } = listQuery;
-  const total = await count(runQuery, listQuery);
+  const total = await count(runQuery, listQuery, undefined, counter);
   const rows = await fetch(runQuery, listQuery, reversed(terms), undefined, total % limit || limit);
   const from = total - rows.length + 1;
   return answer(
@@ -105,9 +126,14 @@ const lastPage = async (runQuery: QueryRunner, listQuery: ListQuery): Promise<Pa
   );
 };
 
-const totalOf = async (runQuery: QueryRunner, listQuery: ListQuery, slice: Slice): Promise<Total> => {
+const totalOf = async (
+  runQuery: QueryRunner,
+  listQuery: ListQuery,
+  slice: Slice,
+  counter: Counter,
+): Promise<Total> => {
   if (!slice.before && !slice.after) return { total: slice.rows.length, exact: true };
-  const counted = await count(runQuery, listQuery, COUNT_CEILING + 1);
+  const counted = await count(runQuery, listQuery, COUNT_CEILING + 1, counter);
   if (counted <= COUNT_CEILING) return { total: counted, exact: true };
   return { total: Math.max(COUNT_CEILING, slice.from + slice.rows.length - 1), exact: false };
 };

@@ -18,6 +18,7 @@ import {
   named,
   namedIfKnown,
   packUnitsOf,
+  planned,
   raw,
   type Sql,
   sql,
@@ -94,6 +95,7 @@ export const batchesList = defineList(listBatches, batchFields, {
   several,
   id: 'b.id',
   order: [{ field: 'receivedAt', direction: 'desc' }],
+  indexed: ['expiryDate'],
   warehouses: ['b.warehouse'],
   guarded: { unitCost: COST_READERS, value: COST_READERS },
   where: ({ query }) => inWarehouse('b', query.warehouse),
@@ -185,18 +187,22 @@ const originFor = (caller: Caller, { parent, ...origin }: BatchDetail['origin'])
   parent: parent !== null && mayUseWarehouse(caller, batchNamed(parent).warehouse) ? parent : null,
 });
 
+const selectDetail = sql`
+  SELECT ${raw(
+    Object.entries(detail)
+      .map(([name, expression]) => `${expression} AS "${name}"`)
+      .join(', '),
+  )} FROM ${raw(from)}
+  LEFT JOIN catalogue.category c ON c.id = i.category
+  LEFT JOIN catalogue.specification sp ON sp.id = i.specification`;
+
 /** Callers must have checked access to the warehouse. */
 export const findBatch = async (
   runQuery: QueryRunner,
   id: string,
   caller: Caller,
 ): Promise<BatchDetail | undefined> => {
-  const expressions = Object.entries(detail).map(([name, expression]) => `${expression} AS "${name}"`);
-  const [found] = await runQuery<BatchDetail>(sql`
-    SELECT ${raw(expressions.join(', '))} FROM ${raw(from)}
-    LEFT JOIN catalogue.category c ON c.id = i.category
-    LEFT JOIN catalogue.specification sp ON sp.id = i.specification
-    WHERE b.id = ${id}`);
+  const [found] = await runQuery<BatchDetail>(planned(sql`${selectDetail} WHERE b.id = ${id}`));
   if (!found) return undefined;
   return {
     ...found,

@@ -18,6 +18,9 @@ import { costChangesList, movementsList } from './ledgers.ts';
 import { LongPasts } from './long-pasts.ts';
 import { suggestionFor } from './suggestion.ts';
 
+/** A warehouse hardly ever changes its time zone. */
+const TIME_ZONE_AGE_MS = 1_000;
+
 @Controller()
 export class StockController {
   constructor(
@@ -50,16 +53,19 @@ export class StockController {
     const { warehouse: code, item, ...request } = call.query;
     requireWarehouse(call.caller, code);
     const place = { warehouse: code, item };
-    const timeZone = timeZoneOf((await this.store.load(warehouse, code)).state);
-    const { state } = await this.store.load(stock, stockStreamId(place));
+    const [{ state: where }, { state }] = await Promise.all([
+      this.store.load(warehouse, code, { maxAgeMs: TIME_ZONE_AGE_MS }),
+      this.store.load(stock, stockStreamId(place)),
+    ]);
+    const timeZone = timeZoneOf(where);
     return suggestionFor(state, place, timeZone, { ...request, day: dayIn(timeZone, call.at) });
   }
 
   @Route(contracts.getBatch)
   async find(@Call() call: CallOf<typeof contracts.getBatch>): Promise<AnswerOf<typeof contracts.getBatch>> {
     const { id } = allowed(call);
-    return this.reads.snapshot(call, contracts.getBatch, async ({ runQuery, freshness }) => {
-      const found = await findBatch(runQuery, id, call.caller);
+    return this.reads.snapshot(call, contracts.getBatch, async ({ lastQuery, freshness }) => {
+      const found = await findBatch(lastQuery, id, call.caller);
       if (!found) throw notFound(id);
       return { ...found, freshness: await freshness() };
     });
@@ -71,8 +77,8 @@ export class StockController {
     @Res() reply: ServiceReply,
   ): Promise<void> {
     const { id } = allowed(call);
-    const found = await this.reads.snapshot(call, contracts.getBatch, ({ runQuery }) =>
-      findBatch(runQuery, id, call.caller),
+    const found = await this.reads.snapshot(call, contracts.getBatch, ({ lastQuery }) =>
+      findBatch(lastQuery, id, call.caller),
     );
     const file = found?.attachments.find((one) => one.id === call.params.attachment);
     if (!file) throw reject('NOT_FOUND');

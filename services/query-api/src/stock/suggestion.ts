@@ -1,5 +1,5 @@
 import type { AllocationCandidate, AllocationSuggestion } from '@granary/api/stock';
-import { dayIn, daysBetween, sum, toQuantity } from '@granary/domain/kernel';
+import { dayIn, daysBetween, quantitySum } from '@granary/domain/kernel';
 import {
   batchId,
   allocationCandidates,
@@ -41,7 +41,7 @@ export const suggestionFor = (
   };
   return {
     requested: request.quantity,
-    available: toQuantity(sum(usable.map(({ available }) => available))),
+    available: quantitySum(usable.map(({ available }) => available)),
     allocated: plan.allocated,
     missing: plan.missing,
     candidates: candidates.map(candidate),

@@ -143,14 +143,22 @@ export const startTestApi = async (
   /** Moves the checkpoint and notifies, as the projector does after a batch. */
   const fold = async (model: ReadModel, position: bigint): Promise<void> => {
     await pool.query(
-      'UPDATE platform.read_model_version SET position = $2, updated_at = now() WHERE name = $1',
+      `UPDATE platform.read_model_version SET position = $2, revision = revision + 1, updated_at = now()
+       WHERE name = $1`,
       [model, position],
     );
     await pool.query('SELECT pg_notify($1, $2)', [channels.checkpoint, `${model}:${position}`]);
   };
 
-  const insert = <Row extends object>(entity: new () => Row, rows: readonly Row[]): Promise<void> =>
-    insertRows(pool, entity, rows);
+  const insert = async <Row extends object>(entity: new () => Row, rows: readonly Row[]): Promise<void> => {
+    await insertRows(pool, entity, rows);
+    await touched();
+  };
+
+  /** Tells readers that rows have been written, as every commit of a projector does. */
+  const touched = async (): Promise<void> => {
+    await pool.query('UPDATE platform.read_model_version SET revision = revision + 1');
+  };
 
   const close = async () => {
     await app.close();
@@ -162,7 +170,7 @@ export const startTestApi = async (
     await Promise.all([files, made, evidence].map((folder) => rm(folder, { recursive: true, force: true })));
   };
 
-  return { app, base, config, pool, store, tokenFor, raw, request, fold, insert, close };
+  return { app, base, config, pool, store, tokenFor, raw, request, fold, insert, touched, close };
 };
 
 export type TestApi = Awaited<ReturnType<typeof startTestApi>>;
