@@ -1,4 +1,4 @@
-import { withConnection } from '@granary/platform/database';
+import { isStalePlan, withConnection } from '@granary/platform/database';
 import type pg from 'pg';
 import { statement, type Sql } from './sql.ts';
 
@@ -15,11 +15,33 @@ const BEGIN =
  * Round trips and writes to the socket dominate short answers, hence the pipelined connection: BEGIN is sent in one
  * write with the first queries and with `also`, whose rows the second argument of `work` returns. The third runs the
  * last query, with which the COMMIT is sent. The COMMIT of a read-only transaction is not awaited.
+ *
+ * After a switch to a version with other types of columns, prepared statements fail once on each connection, which is
+ * then discarded: `work` begins again on another one, so nobody notices.
  */
-export const inSnapshot = <Answer, Also extends object = never>(
+export const inSnapshot = async <Answer, Also extends object = never>(
   pool: pg.Pool,
-  work: (runQuery: QueryRunner, also: () => Promise<Also[]>, lastQuery: QueryRunner) => Promise<Answer>,
+  work: Work<Answer, Also>,
   also?: Sql,
+): Promise<Answer> => {
+  for (let discarded = 0; ; discarded += 1)
+    try {
+      return await once(pool, work, also);
+    } catch (error) {
+      if (!isStalePlan(error) || discarded >= pool.options.max) throw error;
+    }
+};
+
+type Work<Answer, Also> = (
+  runQuery: QueryRunner,
+  also: () => Promise<Also[]>,
+  lastQuery: QueryRunner,
+) => Promise<Answer>;
+
+const once = <Answer, Also extends object>(
+  pool: pg.Pool,
+  work: Work<Answer, Also>,
+  also: Sql | undefined,
 ): Promise<Answer> =>
   withConnection(pool, async (client) => {
     writeTogether(client);
