@@ -26,9 +26,9 @@ export interface ConnectionSettings {
   readonly keepAliveTimeoutMs: number;
 }
 
-/** Parses the string with the official client's parser. */
+/** Throws an error without the connection string, which may contain a password. */
 export const connectionSettings = (connectionString: string): ConnectionSettings => {
-  const options = parseConnectionString(connectionString);
+  const options = parsed(connectionString);
   const { tlsCAFile, userCertFile, userKeyFile, defaultCredentials: person } = options;
   const isSecure = options.tls !== false;
   const hosts = options.hosts.map(({ address, port }) => `${address}:${port}`);
@@ -57,6 +57,40 @@ export const connectionSettings = (connectionString: string): ConnectionSettings
     keepAliveTimeoutMs: milliseconds(options.keepAliveTimeout, usual.timeoutMs),
   };
 };
+
+const OPTIONS = [
+  'tls',
+  'tlsCAFile',
+  'userCertFile',
+  'userKeyFile',
+  'nodePreference',
+  'connectionName',
+  'keepAliveInterval',
+  'keepAliveTimeout',
+  'maxDiscoverAttempts',
+  'discoveryInterval',
+  'gossipTimeout',
+  'defaultDeadline',
+  'throwOnAppendFailure',
+];
+
+/** The official client's parser quotes the whole string in errors, and prints it when it warns of an option. */
+const parsed = (connectionString: string): ReturnType<typeof parseConnectionString> => {
+  const [, query] = /\?([^?]*)$/.exec(connectionString.trim()) ?? [];
+  const flat = (name: string) => name.toLowerCase().replaceAll(/[_-]/g, '');
+  const known = new Set(OPTIONS.map(flat));
+  if (query?.split('&').some((option) => !known.has(flat(option.split('=')[0]!.trim()))))
+    throw unusable(`its options are ${OPTIONS.join(', ')}`);
+  try {
+    return parseConnectionString(connectionString);
+  } catch (error) {
+    const { expected } = error as { expected?: string };
+    throw unusable(expected ? `expected ${expected}` : 'a character is not percent-encoded');
+  }
+};
+
+const unusable = (reason: string): Error =>
+  new Error(`The connection string of the event store cannot be used: ${reason}`);
 
 const milliseconds = (given: number | undefined, usual: number): number =>
   given === undefined ? usual : given < 0 ? Infinity : given;
