@@ -73,10 +73,14 @@ async function runPart({ name, patterns, except, leftOut }, { url, run }) {
   if (leftOut && !except) return { name, passed: 0, failed: 0, leftOut: 'all', seconds: 0, reason: leftOut };
   console.log(`\n── ${name} ${'─'.repeat(Math.max(0, 70 - name.length))}`);
   const begun = performance.now();
-  const { report, passed, failed } = await runJest(`conformance-${name}`, 'integration', {
+  const counts = await runJest(`conformance-${name}`, 'integration', {
     args: [...patterns, ...(except ? ['--testNamePattern', `^(?!.*${except})`] : [])],
     env: { GRANARY_CONFORMANCE_URL: url, GRANARY_CONFORMANCE_RUN: run, GRANARY_REAL_EVENTSTORE: '' },
+  }).catch((error) => {
+    console.log(error.message);
+    return { passed: 0, failed: 1, report: { numPendingTests: 0 } };
   });
+  const { passed, failed, report } = counts;
   const seconds = (performance.now() - begun) / 1000;
   return { name, passed, failed, leftOut: report.numPendingTests, seconds, reason: leftOut };
 }

@@ -32,6 +32,11 @@ export const REAL_EVENT_STORE_PARTS = [
     leftOut: 'the tests exchange the data of the server',
   },
   {
+    name: 'secured',
+    patterns: ['local/production/secured-event-store\\.int'],
+    leftOut: 'the tests start servers with certificates of their own',
+  },
+  {
     name: 'resilience',
     patterns: ['local/resilience/(resilience|killed-build)\\.int'],
     leftOut: 'the tests kill and restart the server',
