@@ -7,7 +7,7 @@ const url = process.env['GRANARY_CONFORMANCE_URL'] ?? '';
 const [prefix = '', port = '0', begun] = process.argv.slice(2);
 
 const since = begun === undefined ? await headOf(url) : BigInt(begun);
-const server = serveSeparateLog({ url, prefix, since });
+const server = await serveSeparateLog({ url, prefix, since });
 server.listen(Number(port), '127.0.0.1', () =>
   console.log(`listening on ${(server.address() as AddressInfo).port} since ${since}`),
 );

@@ -11,6 +11,7 @@ import {
 import { connectionSettings } from '#src/wire/connection-settings';
 import { GrpcConnection } from '#src/wire/grpc-connection';
 import { MessageFrames, framed } from '#src/wire/message-frames';
+import { WireSource } from '#src/wire/wire-source';
 import { StreamNames } from './stream-names.ts';
 import { translation, type Translation } from './translation.ts';
 
@@ -25,20 +26,30 @@ interface SeparateLogOptions {
  * Shows the streams of a server whose names begin with the prefix as if they were a whole log, without the prefix, so
  * that tests that need a log of their own can share a server. Positions are the server's.
  */
-export const serveSeparateLog = ({ url, prefix, since }: SeparateLogOptions): Http2Server => {
-  const names = new StreamNames(prefix);
+export const serveSeparateLog = async ({ url, prefix, since }: SeparateLogOptions): Promise<Http2Server> => {
   const connection = new GrpcConnection(connectionSettings(url));
+  const names = new StreamNames(prefix);
+  const log = { names, since, newest: await newestOf(connection, names) };
   const server = createServer({ settings: { maxConcurrentStreams: 100 } });
   server.on('session', (session) => session.setMaxListeners(0).on('error', () => undefined));
   server.on('stream', (call, headers) => {
     call.on('error', () => undefined);
     const path = String(headers[':path']);
     connection.call(path).then(
-      (onward) => pass(call, onward, translation(path, names, since), names),
+      (onward) => pass(call, onward, translation(path, log), names),
       (error: unknown) => refuse(call, status.UNAVAILABLE, error),
     );
   });
   return server;
+};
+
+/** The log may have been served before. */
+const newestOf = async (connection: GrpcConnection, names: StreamNames): Promise<bigint> => {
+  const prefixes = names.prefixesOnServer(['']);
+  const newest = new WireSource(connection).read({ kind: 'all', backwards: true, maxCount: 1, prefixes });
+  for await (const answers of newest)
+    for (const answer of answers) if (answer.kind === 'event') return answer.event.position;
+  return 0n;
 };
 
 const pass = (call: ServerHttp2Stream, onward: Http2Stream, through: Translation, names: StreamNames) => {

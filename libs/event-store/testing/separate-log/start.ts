@@ -20,25 +20,28 @@ export interface SeparateLog {
   close(): Promise<void>;
 }
 
-/** Starts a log for one test file in the run that the environment names; undefined outside of one. */
-export const startSeparateLog = async (): Promise<SeparateLog | undefined> => {
-  if (!process.env['GRANARY_CONFORMANCE_URL']) return undefined;
-  const prefix = `${process.env['GRANARY_CONFORMANCE_RUN']}x${randomUUID().slice(0, 8)}x`;
-  let served = await start([prefix]);
+/** Starts an empty log on the server with this address. Its streams have the name of the run in theirs. */
+export const startSeparateLog = async (url: string, run: string): Promise<SeparateLog> => {
+  const prefix = `${run}x${randomUUID().slice(0, 8)}x`;
+  let served = await start(url, [prefix]);
   const { port, since } = served;
   return {
     port,
     async restart(between) {
       await served.stop();
       await between?.();
-      served = await start([prefix, String(port), since]);
+      served = await start(url, [prefix, String(port), since]);
     },
     close: () => served.stop(),
   };
 };
 
-const start = async (args: readonly string[]) => {
-  const child = spawn(process.execPath, [MAIN, ...args], { stdio: ['pipe', 'pipe', 'inherit'] });
+const start = async (url: string, args: readonly string[]) => {
+  const child = spawn(process.execPath, [MAIN, ...args], {
+    // Not an argument: it may contain a password.
+    env: { ...process.env, GRANARY_CONFORMANCE_URL: url },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
   const exited = once(child, 'exit');
   const failed = exited.then(() => Promise.reject(new Error('the separate log has ended')));
   const listening = once(createInterface({ input: child.stdout }), 'line') as Promise<[string]>;

@@ -2,7 +2,8 @@ import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { StreamNames } from './stream-names.ts';
 
-const { ReadReq, ReadResp, AppendReq, BatchAppendReq, BatchAppendResp, DeleteReq, TombstoneReq } = streams;
+const { ReadReq, ReadResp, AppendReq, AppendResp, BatchAppendReq, BatchAppendResp } = streams;
+const { DeleteReq, DeleteResp, TombstoneReq, TombstoneResp } = streams;
 const { FilterOptions, Position } = ReadReq.Options;
 
 /** Events the server scans for matching names at a time. */
@@ -14,23 +15,57 @@ export interface Translation {
   readonly answer: (bytes: Uint8Array) => Uint8Array | undefined;
 }
 
-/** `since`: the server's last position before this log began; 0n if it was empty. */
-export const translation = (path: string, names: StreamNames, since: bigint): Translation => {
+/** The log as far as it is known here: everything is written and read through this process. */
+export interface KnownLog {
+  readonly names: StreamNames;
+  /** The server's last position before this log began; 0n if it was empty. */
+  readonly since: bigint;
+  /** Position of the newest event; 0n if there is none. */
+  newest: bigint;
+}
+
+export const translation = (path: string, log: KnownLog): Translation => {
+  const { names } = log;
   switch (path.slice(path.lastIndexOf('/') + 1)) {
     case 'Read':
-      return reading(names, since);
+      return reading(log);
     case 'Append':
-      return { ...AS_IS, request: renamed(AppendReq, names) };
+      return {
+        request: renamed(AppendReq, names),
+        answer: noted(log, (bytes) => AppendResp.deserializeBinary(bytes).getSuccess()?.getPosition()),
+      };
     case 'BatchAppend':
-      return { request: renamed(BatchAppendReq, names), answer: batchAnswer(names) };
+      return { request: renamed(BatchAppendReq, names), answer: batchAnswer(log) };
     case 'Delete':
-      return { ...AS_IS, request: renamed(DeleteReq, names) };
+      return {
+        request: renamed(DeleteReq, names),
+        answer: noted(log, (bytes) => DeleteResp.deserializeBinary(bytes).getPosition()),
+      };
     case 'Tombstone':
-      return { ...AS_IS, request: renamed(TombstoneReq, names) };
+      return {
+        request: renamed(TombstoneReq, names),
+        answer: noted(log, (bytes) => TombstoneResp.deserializeBinary(bytes).getPosition()),
+      };
     default:
       return AS_IS;
   }
 };
+
+interface Place {
+  getCommitPosition(): string;
+}
+
+const note = (log: KnownLog, place: Place | undefined): void => {
+  const position = BigInt(place?.getCommitPosition() ?? 0);
+  if (position > log.newest) log.newest = position;
+};
+
+const noted =
+  (log: KnownLog, placeIn: (bytes: Uint8Array) => Place | undefined) =>
+  (bytes: Uint8Array): Uint8Array => {
+    note(log, placeIn(bytes));
+    return bytes;
+  };
 
 const AS_IS: Translation = { request: (bytes) => bytes, answer: (bytes) => bytes };
 
@@ -48,9 +83,11 @@ const renamed =
   };
 
 const batchAnswer =
-  (names: StreamNames) =>
+  (log: KnownLog) =>
   (bytes: Uint8Array): Uint8Array => {
+    const { names } = log;
     const answer = BatchAppendResp.deserializeBinary(bytes);
+    note(log, answer.getSuccess()?.getPosition());
     names.receive(answer.getStreamIdentifier());
     const details = answer.getError()?.getDetails();
     if (details?.getTypeName() === 'event_store.client.StreamDeleted') {
@@ -61,7 +98,8 @@ const batchAnswer =
     return answer.serializeBinary();
   };
 
-const reading = (names: StreamNames, since: bigint): Translation => {
+const reading = (log: KnownLog): Translation => {
+  const { names, since } = log;
   let hasCheckpoints = true;
   return {
     request(bytes) {
@@ -78,8 +116,14 @@ const reading = (names: StreamNames, since: bigint): Translation => {
     },
     answer(bytes) {
       const answer = ReadResp.deserializeBinary(bytes);
-      if (answer.hasCheckpoint() && !hasCheckpoints) return undefined;
-      names.receive(answer.getEvent()?.getEvent()?.getStreamIdentifier());
+      const checkpoint = answer.getCheckpoint();
+      // No position lies beyond the end of the log, though others may have written behind it.
+      if (checkpoint && (!hasCheckpoints || log.newest === 0n)) return undefined;
+      if (checkpoint && BigInt(checkpoint.getCommitPosition()) > log.newest)
+        checkpoint.setCommitPosition(String(log.newest)).setPreparePosition(String(log.newest));
+      const event = answer.getEvent()?.getEvent();
+      note(log, event);
+      names.receive(event?.getStreamIdentifier());
       names.receive(answer.getStreamNotFound()?.getStreamIdentifier());
       return answer.serializeBinary();
     },

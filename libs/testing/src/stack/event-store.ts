@@ -20,8 +20,8 @@ export interface TestEventStore {
  */
 export async function startTestEventStore(): Promise<TestEventStore> {
   const directory = await mkdtemp(join(tmpdir(), 'granary-event-store-'));
-  const shared = await startSeparateLog();
-  if (shared) return onSharedServer(shared, directory);
+  const { GRANARY_CONFORMANCE_URL: url, GRANARY_CONFORMANCE_RUN: run } = process.env;
+  if (url && run) return onSharedServer(await startSeparateLog(url, run), directory);
   const start = await starter(directory);
   let server = await start();
   const { port, connectionString } = server;
