@@ -183,7 +183,7 @@ module.exports = {
       name: 'testing-is-for-tests',
       comment: 'Test stacks, fixtures and builders never run in production.',
       severity: 'error',
-      from: { pathNot: [TEST, SUPPORT, '^web/e2e/', '^bench/'] },
+      from: { pathNot: [TEST, SUPPORT, '^web/e2e/', '^bench/', '^local/conformance/'] },
       to: { path: SUPPORT },
     },
     {

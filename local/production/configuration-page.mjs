@@ -34,6 +34,12 @@ const COMPOSE_VARIABLES = [
 
 const DEVELOPMENT_VARIABLES = [
   ['GRANARY_REAL_EVENTSTORE', 'a program', 'Starts a real EventStoreDB for tests and soaks; see README.md.'],
+  [
+    'GRANARY_CONFORMANCE_URL',
+    'a connection string',
+    'The server that `npm run conformance` tests, which sets it.',
+  ],
+  ['GRANARY_CONFORMANCE_RUN', 'a text', 'Is part of the names of all streams of that run.'],
   ['GRANARY_CHROMIUM', 'a program', 'Chromium for journeys, icons and screenshots.'],
   ['GRANARY_TRACE', 'any text', 'Keeps traces of failed journeys.'],
   ['GRANARY_TASKS', 'any text', 'Prints the taps and seconds of the journeys in docs/tasks.md.'],

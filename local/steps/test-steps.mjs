@@ -27,15 +27,19 @@ export function testSteps() {
 }
 
 function jestStep(name, project, { patterns = [], realEventStore = '' } = {}) {
-  return {
-    name,
-    async run() {
-      const report = await reportFile(`jest-${name.replaceAll(' ', '-')}`);
-      const args = ['--selectProjects', project, '--ci', '--json', `--outputFile=${report}`, ...patterns];
-      const code = await runNode([...JEST, ...args], { env: { GRANARY_REAL_EVENTSTORE: realEventStore } });
-      return atLeastOneFailure(code, countJest(await readReport(report)));
-    },
-  };
+  const env = { GRANARY_REAL_EVENTSTORE: realEventStore };
+  return { name, run: () => runJest(name, project, { args: patterns, env }) };
+}
+
+/** Runs tests of one project. Returns how many passed and failed, what failed, and the report. */
+export async function runJest(name, project, { args, env }) {
+  const file = await reportFile(`jest-${name.replaceAll(' ', '-')}`);
+  const code = await runNode(
+    [...JEST, '--selectProjects', project, '--ci', '--json', `--outputFile=${file}`, ...args],
+    { env },
+  );
+  const report = await readReport(file);
+  return { report, ...atLeastOneFailure(code, countJest(report)) };
 }
 
 /** Repeats event store tests on a real event store, if there is one. */

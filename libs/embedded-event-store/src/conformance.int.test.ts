@@ -19,7 +19,7 @@ class Client extends EventStoreDBClient {
   }
 }
 
-/** Behaviour required of every server that speaks the protocol. Runs against `EVENTSTORE_URL` if set. */
+/** Behaviour required of every server that speaks the protocol. `npm run conformance` runs it against any. */
 describe('event store protocol', () => {
   let client: Client;
   let stop: () => Promise<void>;

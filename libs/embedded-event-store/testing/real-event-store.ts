@@ -1,10 +1,15 @@
 import { spawn } from 'node:child_process';
+import { mkdtemp, readlink, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 export interface RealEventStore {
   readonly port: number;
   readonly connectionString: string;
+  /** Process of the server. */
+  readonly pid: number;
   close(): Promise<void>;
 }
 
@@ -15,7 +20,7 @@ interface RealEventStoreOptions {
 }
 
 /** Offset of the port servers use among themselves. */
-const REPLICATION_OFFSET = 1_000;
+export const REPLICATION_OFFSET = 1_000;
 const HIGHEST_PORT = 65_535;
 
 /** The command that starts a real EventStoreDB, if one is available: `COMMAND PORT`, data directory in `DATA`. */
@@ -52,6 +57,7 @@ export async function startRealEventStore(
   return {
     port: chosen,
     connectionString,
+    pid: Number(/process (\d+)/.exec(said.join('\n'))?.[1]),
     async close() {
       process.off('exit', end);
       end();
@@ -60,7 +66,19 @@ export async function startRealEventStore(
   };
 }
 
-async function freePort(): Promise<number> {
+/** Path of the server's program, which the command may have to install first. */
+export async function programOf(command: string): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'granary-event-store-'));
+  const server = await startRealEventStore(command, { directory });
+  try {
+    return await readlink(`/proc/${server.pid}/exe`);
+  } finally {
+    await server.close();
+    await rm(directory, { recursive: true });
+  }
+}
+
+export async function freePort(): Promise<number> {
   for (;;) {
     const port = await listenable(0);
     if (port === undefined || port + REPLICATION_OFFSET > HIGHEST_PORT) continue;

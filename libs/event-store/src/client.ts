@@ -10,8 +10,11 @@ interface Inside {
 
 const inside = (client: EventStoreDBClient): Inside => client as unknown as Inside;
 
+/** Connects to the leader, whatever node the connection string prefers: the client reads everything from one node. */
 export const connect = (connectionString: string): EventStoreDBClient =>
-  EventStoreDBClient.connectionString(connectionString);
+  EventStoreDBClient.connectionString(connectionString.replace(PREFERENCE, '$1nodePreference=leader'));
+
+const PREFERENCE = /([?&])node[_-]?preference=[^&]*/i;
 
 /**
  * Ends the client's streams and closes its connection. The client's own `dispose` hangs on an abandoned stream that has

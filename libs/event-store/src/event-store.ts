@@ -18,6 +18,7 @@ import {
   type BytesReadOptions,
   type EventBytes,
 } from './event-bytes.ts';
+import { FollowerSource } from './follower-source.ts';
 import { FoldedStreams, keyOf } from './folded-streams.ts';
 import { KeyedQueue } from './keyed-queue.ts';
 import type { LogSource } from './log-source.ts';
@@ -43,7 +44,7 @@ import type { Snapshots } from './snapshots.ts';
 import type { CachedStream, RememberedCommand } from './state-cache.ts';
 import { streamName, type StoredEvent } from './stored-event.ts';
 import { BatchAppends } from './wire/batch-appends.ts';
-import { connectionSettings } from './wire/connection-settings.ts';
+import { connectionSettings, leaderSettings } from './wire/connection-settings.ts';
 import { GrpcConnection } from './wire/grpc-connection.ts';
 import { WireSource } from './wire/wire-source.ts';
 
@@ -76,7 +77,8 @@ export interface EventStoreOptions {
 
 /** Event-sourced streams: load state, decide, append, read and subscribe. */
 export class EventStore {
-  readonly #connection: GrpcConnection;
+  /** To the leader, and to the node that reads prefer if that is another one. */
+  readonly #connections: readonly GrpcConnection[];
   readonly #appends: BatchAppends;
   /** Only set with `reader: 'official'`. */
   readonly #client: EventStoreDBClient | undefined;
@@ -90,11 +92,16 @@ export class EventStore {
   readonly #loads = new Map<string, Promise<Loaded<unknown>>>();
 
   constructor(connectionString: string, { snapshots, reader = 'fast' }: EventStoreOptions = {}) {
-    this.#connection = new GrpcConnection(connectionSettings(connectionString));
-    this.#appends = new BatchAppends(this.#connection);
+    const settings = connectionSettings(connectionString);
+    const leader = new GrpcConnection(leaderSettings(settings));
+    const preferred = settings.nodePreference === 'leader' ? leader : new GrpcConnection(settings);
+    this.#connections = [...new Set([leader, preferred])];
+    this.#appends = new BatchAppends(leader);
     this.#client = reader === 'official' ? connect(connectionString) : undefined;
     const resuming = (source: LogSource) => new ResumingSource(source, () => this.#closing.signal.aborted);
-    this.#bytes = resuming(new WireSource(this.#connection));
+    const ofLeader = resuming(new WireSource(leader));
+    this.#bytes =
+      preferred === leader ? ofLeader : new FollowerSource(resuming(new WireSource(preferred)), ofLeader);
     this.#source = this.#client ? resuming(new OfficialSource(this.#client)) : this.#bytes;
     this.#streams = new FoldedStreams(this.#source, snapshots);
   }
@@ -373,7 +380,7 @@ export class EventStore {
 
   async close(): Promise<void> {
     this.#closing.abort();
-    this.#connection.close();
+    for (const connection of this.#connections) connection.close();
     if (this.#client) await closeClient(this.#client);
   }
 }

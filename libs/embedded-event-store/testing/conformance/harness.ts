@@ -4,16 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { EventStoreDBClient, jsonEvent, StreamNotFoundError } from '@eventstore/db-client';
+import { parseConnectionString } from '@eventstore/db-client/dist/Client/parseConnectionString.js';
 import type { AllStreamResolvedEvent, ResolvedEvent } from '@eventstore/db-client';
 import { startEmbeddedEventStore } from '#src/index';
 import { realEventStoreCommand, startRealEventStore } from '../index.ts';
 
-/** The server at `EVENTSTORE_URL`, a real one started by `GRANARY_REAL_EVENTSTORE`, or an embedded one. */
+/** The server `npm run conformance` tests, a real one started by `GRANARY_REAL_EVENTSTORE`, or an embedded one. */
 export async function startServerUnderTest(): Promise<{
   connectionString: string;
   stop: () => Promise<void>;
 }> {
-  const named = process.env['EVENTSTORE_URL'];
+  const named = process.env['GRANARY_CONFORMANCE_URL'];
   if (named) return { connectionString: named, stop: async () => {} };
   const directory = await mkdtemp(join(tmpdir(), 'granary-conformance-'));
   const command = realEventStoreCommand();
@@ -29,8 +30,9 @@ export async function startServerUnderTest(): Promise<{
   };
 }
 
-/** Returns a unique name, as the server may hold other streams. */
-export const newStream = (prefix = 'conformance'): string => `${prefix}-${randomUUID()}`;
+/** Returns a unique name, as the server may hold other streams, by which its run finds it. */
+export const newStream = (prefix = 'conformance'): string =>
+  `${prefix}-${process.env['GRANARY_CONFORMANCE_RUN'] ?? ''}${randomUUID()}`;
 
 type Json = Record<string, string | number>;
 
@@ -43,8 +45,16 @@ export const newEvents = (count: number, type?: string) =>
 /** Appends with credentials use the classic append, all others the batch append. */
 export const WAYS = [
   ['batch append', {}],
-  ['classic append', { credentials: { username: 'admin', password: 'changeit' } }],
+  ['classic append', { credentials: credentials() }],
 ] as const;
+
+/** Those of the server under test; the others take any. */
+function credentials() {
+  const url = process.env['GRANARY_CONFORMANCE_URL'];
+  return (
+    (url && parseConnectionString(url).defaultCredentials) || { username: 'admin', password: 'changeit' }
+  );
+}
 
 export async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   const all: Item[] = [];

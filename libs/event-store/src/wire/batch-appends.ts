@@ -3,10 +3,10 @@ import type { ClientHttp2Stream } from 'node:http2';
 import { isOfAnotherNode } from '../not-now.ts';
 import { appendAnswer, type Appended } from './append-answer.ts';
 import { appendRequests, type Append } from './append-request.ts';
+import { endOf } from './end-of-call.ts';
 import type { GrpcConnection } from './grpc-connection.ts';
 import { unavailable } from './grpc-failure.ts';
 import { MessageFrames, framed } from './message-frames.ts';
-import { endOf } from './server-stream.ts';
 import { cancel } from './store-session.ts';
 
 const BATCH_APPEND = '/event_store.client.streams.Streams/BatchAppend';

@@ -1,6 +1,7 @@
 import gossip from '@eventstore/db-client/generated/gossip_pb.js';
 import { connect } from 'node:http2';
 import type { ConnectionSettings } from './connection-settings.ts';
+import { endOf } from './end-of-call.ts';
 import { unavailable } from './grpc-failure.ts';
 import { MessageFrames, framed } from './message-frames.ts';
 
@@ -15,14 +16,24 @@ export interface ClusterMember {
 
 const GOSSIP = '/event_store.client.gossip.Gossip/Read';
 
+/** A node to ask: `host:port`, and the name its certificate must have, if that is not the host. */
+export interface Candidate {
+  readonly address: string;
+  readonly servername?: string;
+}
+
 /** The cluster as this node sees it. Uses a separate connection. */
 export const clusterMembers = async (
-  address: string,
+  { address, servername }: Candidate,
   { tls, headers }: ConnectionSettings,
   signal: AbortSignal,
 ): Promise<readonly ClusterMember[]> => {
-  const session = connect(`${tls ? 'https' : 'http'}://${address}`, { ...tls });
-  session.on('error', () => undefined);
+  const session = connect(`${tls ? 'https' : 'http'}://${address}`, {
+    ...tls?.(),
+    ...(servername && { servername }),
+  });
+  let failure: Error | undefined;
+  session.on('error', (error: Error) => (failure = error));
   const end = () => session.destroy();
   signal.addEventListener('abort', end, { once: true });
   try {
@@ -34,13 +45,16 @@ export const clusterMembers = async (
       te: 'trailers',
       ...(authorization && { authorization }),
     });
+    const ended = endOf(call);
     call.end(framed(new Uint8Array()));
     const frames = new MessageFrames();
     let members: ClusterMember[] | undefined;
-    for await (const piece of call)
-      frames.take(piece as Buffer, (bytes, start, end) => (members = decoded(bytes.subarray(start, end))));
-    if (!members) throw unavailable(`${address} does not say who its cluster is`);
-    return members;
+    call.on('data', (piece: Buffer) =>
+      frames.take(piece, (bytes, start, end) => (members = decoded(bytes.subarray(start, end)))),
+    );
+    const refusal = await ended;
+    if (members) return members;
+    throw failure ?? refusal ?? unavailable('it does not say who its cluster is');
   } finally {
     signal.removeEventListener('abort', end);
     end();

@@ -14,11 +14,13 @@ export type NodePreference = 'leader' | 'follower' | 'read_only_replica' | 'rand
 export interface ConnectionSettings {
   /** `host:port` */
   readonly hosts: readonly string[];
-  /** The hosts are cluster members, or a DNS name for them. */
+  /** The hosts are cluster members, or DNS names for them. */
   readonly isCluster: boolean;
+  /** The hosts are DNS names, each with the addresses of several members. */
+  readonly isByDns: boolean;
   readonly nodePreference: NodePreference;
-  /** Undefined: plain text. */
-  readonly tls: SecureContextOptions | undefined;
+  /** Reads the certificates, which may have been renewed; call it for each connection. Undefined: plain text. */
+  readonly tls: (() => SecureContextOptions) | undefined;
   /** Sent with every call. */
   readonly headers: OutgoingHttpHeaders;
   /** Infinity: never. */
@@ -26,30 +28,29 @@ export interface ConnectionSettings {
   readonly keepAliveTimeoutMs: number;
 }
 
-/** Parses the string with the official client's parser. */
+/** Throws an error without the connection string, which may contain a password. */
 export const connectionSettings = (connectionString: string): ConnectionSettings => {
-  const options = parseConnectionString(connectionString);
+  const options = parsed(connectionString);
   const { tlsCAFile, userCertFile, userKeyFile, defaultCredentials: person } = options;
   const isSecure = options.tls !== false;
   const hosts = options.hosts.map(({ address, port }) => `${address}:${port}`);
   const isCluster = options.dnsDiscover || hosts.length > 1;
   const nodePreference = options.nodePreference ?? 'leader';
+  const tls = () => ({
+    ...(tlsCAFile && { ca: readFileSync(tlsCAFile) }),
+    ...(userCertFile && { cert: readFileSync(userCertFile) }),
+    ...(userKeyFile && { key: readFileSync(userKeyFile) }),
+  });
   const usual = isCluster ? CLUSTER_KEEP_ALIVE : SINGLE_KEEP_ALIVE;
   return {
     hosts,
     isCluster,
+    isByDns: options.dnsDiscover,
     nodePreference,
-    tls: isSecure
-      ? {
-          ...(tlsCAFile && { ca: readFileSync(tlsCAFile) }),
-          ...(userCertFile && { cert: readFileSync(userCertFile) }),
-          ...(userKeyFile && { key: readFileSync(userKeyFile) }),
-        }
-      : undefined,
+    tls: isSecure ? tls : undefined,
     headers: {
       'connection-name': options.connectionName ?? randomUUID(),
-      // A follower that has just lost leadership would answer with stale data.
-      ...(isCluster && nodePreference === 'leader' && { 'requires-leader': 'true' }),
+      ...(isCluster && nodePreference === 'leader' && REQUIRES_LEADER),
       // Credentials are not sent in plain text.
       ...(isSecure && person && { authorization: basic(person) }),
     },
@@ -57,6 +58,50 @@ export const connectionSettings = (connectionString: string): ConnectionSettings
     keepAliveTimeoutMs: milliseconds(options.keepAliveTimeout, usual.timeoutMs),
   };
 };
+
+/** A node that has just lost leadership would answer with stale data. */
+const REQUIRES_LEADER = { 'requires-leader': 'true' };
+
+/** The same server or cluster, but always its leader. */
+export const leaderSettings = (settings: ConnectionSettings): ConnectionSettings => ({
+  ...settings,
+  nodePreference: 'leader',
+  headers: { ...settings.headers, ...(settings.isCluster && REQUIRES_LEADER) },
+});
+
+const OPTIONS = [
+  'tls',
+  'tlsCAFile',
+  'userCertFile',
+  'userKeyFile',
+  'nodePreference',
+  'connectionName',
+  'keepAliveInterval',
+  'keepAliveTimeout',
+  'maxDiscoverAttempts',
+  'discoveryInterval',
+  'gossipTimeout',
+  'defaultDeadline',
+  'throwOnAppendFailure',
+];
+
+/** The official client's parser quotes the whole string in errors, and prints it when it warns of an option. */
+const parsed = (connectionString: string): ReturnType<typeof parseConnectionString> => {
+  const [, query] = /\?([^?]*)$/.exec(connectionString.trim()) ?? [];
+  const flat = (name: string) => name.toLowerCase().replaceAll(/[_-]/g, '');
+  const known = new Set(OPTIONS.map(flat));
+  if (query?.split('&').some((option) => !known.has(flat(option.split('=')[0]!.trim()))))
+    throw unusable(`its options are ${OPTIONS.join(', ')}`);
+  try {
+    return parseConnectionString(connectionString);
+  } catch (error) {
+    const { expected } = error as { expected?: string };
+    throw unusable(expected ? `expected ${expected}` : 'a character is not percent-encoded');
+  }
+};
+
+const unusable = (reason: string): Error =>
+  new Error(`The connection string of the event store cannot be used: ${reason}`);
 
 const milliseconds = (given: number | undefined, usual: number): number =>
   given === undefined ? usual : given < 0 ? Infinity : given;

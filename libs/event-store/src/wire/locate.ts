@@ -1,27 +1,60 @@
+import { AccessDeniedError } from '@eventstore/db-client';
+import type { LookupAddress } from 'node:dns';
+import { lookup } from 'node:dns/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { clusterMembers, type ClusterMember, type MemberState } from './cluster-members.ts';
+import { clusterMembers, type Candidate, type ClusterMember, type MemberState } from './cluster-members.ts';
 import type { ConnectionSettings, NodePreference } from './connection-settings.ts';
 import { unavailable } from './grpc-failure.ts';
 
-/** Finds the node to connect to, as `host:port`. Throws `UnavailableError`. */
+/** Finds the node to connect to, as `host:port`. Throws `UnavailableError`, or `AccessDeniedError` for wrong credentials. */
 export type Locate = () => Promise<string>;
 
 /** Time limit of the search, during which members are asked repeatedly. An election takes one to two seconds. */
 const SEARCH_MS = 3_000;
 const ASK_AGAIN_MS = 100;
 
-export const locator = (settings: ConnectionSettings): Locate => {
+/** All addresses of a DNS name. */
+type Resolve = (name: string) => Promise<readonly LookupAddress[]>;
+
+const resolveAll: Resolve = (name) => lookup(name, { all: true });
+
+export const locator = (settings: ConnectionSettings, resolve: Resolve = resolveAll): Locate => {
   const [host = ''] = settings.hosts;
   if (!settings.isCluster) return () => Promise.resolve(host);
   let members: readonly string[] = [];
   return async () => {
     const search = new Search(settings);
     try {
-      return await search.find([...settings.hosts, ...members]);
+      return await search.find([
+        ...(await seeds(settings, resolve)),
+        ...members.map((address) => ({ address })),
+      ]);
     } finally {
       members = search.members;
     }
   };
+};
+
+const seeds = async (
+  { hosts, isByDns }: ConnectionSettings,
+  resolve: Resolve,
+): Promise<readonly Candidate[]> =>
+  isByDns
+    ? (await Promise.all(hosts.map((host) => addressesOf(host, resolve)))).flat()
+    : hosts.map((address) => ({ address }));
+
+/** All addresses of the name are asked: the first one may be of a node that does not respond. */
+const addressesOf = async (host: string, resolve: Resolve): Promise<readonly Candidate[]> => {
+  const [, servername = '', port = ''] = /^(.*):(\d+)$/.exec(host) ?? [];
+  try {
+    const found = await resolve(servername);
+    return found.map(({ address, family }) => ({
+      address: `${family === 6 ? `[${address}]` : address}:${port}`,
+      servername,
+    }));
+  } catch (error) {
+    throw unavailable((error as Error).message);
+  }
 };
 
 /**
@@ -31,6 +64,8 @@ class Search {
   readonly #settings: ConnectionSettings;
   readonly #views = new Map<string, readonly ClusterMember[]>();
   readonly #asked = new Set<string>();
+  /** Why nodes that were asked last did not answer. */
+  readonly #failures = new Map<string, Error>();
   readonly #over = new AbortController();
   #found: (address: string) => void = () => undefined;
 
@@ -42,36 +77,47 @@ class Search {
     return [...new Set([...this.#views.values()].flat().map(({ address }) => address))];
   }
 
-  async find(candidates: readonly string[]): Promise<string> {
+  async find(candidates: readonly Candidate[]): Promise<string> {
     const found = new Promise<string>((resolve) => (this.#found = resolve));
     for (const candidate of candidates) this.#ask(candidate);
     try {
       const late = pause(SEARCH_MS, undefined, { signal: this.#over.signal, ref: false });
       const address = await Promise.race([found, late]);
-      if (address === undefined) throw unavailable('No node of the cluster is ready');
+      if (address === undefined) throw this.#failure();
       return address;
     } finally {
       this.#over.abort();
     }
   }
 
-  #ask(address: string): void {
-    if (this.#asked.has(address)) return;
-    this.#asked.add(address);
-    void this.#askAgainAndAgain(address).catch(() => undefined);
+  #failure(): Error {
+    const failures = [...this.#failures.values()];
+    const denied = failures.find((failure) => failure instanceof AccessDeniedError);
+    if (denied) return denied;
+    const reasons = [...new Set(failures.map(({ message }) => message))].join('; ');
+    return unavailable(`No node of the cluster is ready${reasons && ` (${reasons})`}`);
   }
 
-  async #askAgainAndAgain(address: string): Promise<void> {
+  #ask(candidate: Candidate): void {
+    if (this.#asked.has(candidate.address)) return;
+    this.#asked.add(candidate.address);
+    void this.#askAgainAndAgain(candidate).catch(() => undefined);
+  }
+
+  async #askAgainAndAgain(candidate: Candidate): Promise<void> {
+    const { address } = candidate;
     const { signal } = this.#over;
     while (!signal.aborted) {
       try {
-        const members = await clusterMembers(address, this.#settings, signal);
+        const members = await clusterMembers(candidate, this.#settings, signal);
         this.#views.set(address, members);
+        this.#failures.delete(address);
         const found = agreedNode(this.#views, this.#settings.nodePreference);
         if (found) this.#found(found);
-        for (const member of members) if (member.isAlive) this.#ask(member.address);
-      } catch {
+        for (const { isAlive, address } of members) if (isAlive) this.#ask({ address });
+      } catch (error) {
         this.#views.delete(address);
+        if (!signal.aborted) this.#failures.set(address, error as Error);
       }
       await pause(ASK_AGAIN_MS, undefined, { signal });
     }

@@ -43,10 +43,7 @@ export class StoreSession {
 
   /** Throws `UnavailableError`. */
   static async connect(address: string, settings: ConnectionSettings): Promise<StoreSession> {
-    const session = connect(`${settings.tls ? 'https' : 'http'}://${address}`, {
-      ...settings.tls,
-      settings: { enablePush: false, initialWindowSize: STREAM_WINDOW },
-    });
+    const session = open(address, settings);
     // Every call adds listeners to the session.
     session.setMaxListeners(0);
     session.on('error', () => undefined);
@@ -104,6 +101,18 @@ export class StoreSession {
     this.#session.once('close', listener);
   }
 }
+
+/** Throws `UnavailableError` if a certificate cannot be read, which may be just being renewed. */
+const open = (address: string, { tls }: ConnectionSettings): ClientHttp2Session => {
+  try {
+    return connect(`${tls ? 'https' : 'http'}://${address}`, {
+      ...tls?.(),
+      settings: { enablePush: false, initialWindowSize: STREAM_WINDOW },
+    });
+  } catch (error) {
+    throw unavailable(error instanceof Error ? error.message : String(error));
+  }
+};
 
 export const cancel = (call: ClientHttp2Stream): void => {
   if (!call.closed && !call.destroyed) {

@@ -50,8 +50,8 @@ export const serviceConfig = z.object({
     description: 'Redis, for wake-ups.',
     secret: true,
   }),
-  EVENTSTORE_URL: variable(z.string().regex(/^(esdb|kurrentdb)(\+discover)?:\/\//), {
-    type: 'a connection string `esdb://…`, `esdb+discover://…` or `kurrentdb://…`',
+  EVENTSTORE_URL: variable(z.string().regex(/^esdb(\+discover)?:\/\//), {
+    type: 'a connection string `esdb://…` or `esdb+discover://…`',
     description: 'The event store: the log.',
     secret: true,
   }),

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startSeparateLog, type SeparateLog } from '@granary/event-store/testing';
 
 export interface TestEventStore {
   /** Does not change on restart. */
@@ -14,10 +15,13 @@ export interface TestEventStore {
 
 /**
  * A separate event store for a test file. Appends are acknowledged before they are on disk, for speed. If
- * `GRANARY_REAL_EVENTSTORE` names a command that starts a real EventStoreDB, that is used.
+ * `GRANARY_REAL_EVENTSTORE` names a command that starts a real EventStoreDB, that is used; in `npm run conformance`, a
+ * log of its own on the server under test.
  */
 export async function startTestEventStore(): Promise<TestEventStore> {
   const directory = await mkdtemp(join(tmpdir(), 'granary-event-store-'));
+  const { GRANARY_CONFORMANCE_URL: url, GRANARY_CONFORMANCE_RUN: run } = process.env;
+  if (url && run) return onSharedServer(await startSeparateLog(url, run), directory);
   const start = await starter(directory);
   let server = await start();
   const { port, connectionString } = server;
@@ -35,6 +39,17 @@ export async function startTestEventStore(): Promise<TestEventStore> {
     },
   };
 }
+
+/** Its folder is empty: the server's own is not at hand. */
+const onSharedServer = (log: SeparateLog, directory: string): TestEventStore => ({
+  url: `esdb://127.0.0.1:${log.port}?tls=false`,
+  directory,
+  restart: (between) => log.restart(between),
+  async close() {
+    await log.close();
+    await rm(directory, { recursive: true, force: true });
+  },
+});
 
 interface StartedServer {
   readonly port: number;
