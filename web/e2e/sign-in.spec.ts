@@ -156,3 +156,15 @@ test('a Chinese browser is offered no other language', async ({ page }) => {
   await expect(signIn.title).toHaveText('欢迎回来');
   await expect(page.getByRole('button', { name: 'Continue in English' })).toHaveCount(0);
 });
+
+test('without a network, the sign-in page says that a language cannot be loaded, and stays', async ({
+  page,
+}) => {
+  const signIn = signInPage(page);
+  await signIn.open();
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(page.getByText('切换语言失败')).toBeVisible();
+  await expect(signIn.title).toHaveText('欢迎回来');
+});

@@ -1,5 +1,4 @@
 import i18next from 'i18next';
-import { createStore } from '../store.ts';
 import { ABANDONED, ApiFailure } from './failure.ts';
 
 export type NoticeLevel = 'success' | 'info' | 'warning' | 'error' | 'fatal';
@@ -17,22 +16,20 @@ export interface Notice {
 type Present = (notice: Notice) => void;
 
 let present: Present | undefined;
+let waiting: Notice[] = [];
 
-/** Notices raised before the presenter is registered. */
-export const waitingNotices = createStore<{ notices: readonly Notice[] }>({ notices: [] });
-
-/** Shows a notice; an identical one replaces it. Until the presenter is registered it waits. */
+/** Shows a notice; an identical one replaces it. Notices raised before the presenter is registered are queued. */
 export const notify = (notice: Notice): void => {
   if (present) present(notice);
-  else waitingNotices.set({ notices: [...waitingNotices.get().notices, notice] });
+  else waiting.push(notice);
 };
 
-/** Registers the presenter and shows the waiting notices. Returns a function that unregisters it. */
+/** Registers the presenter and shows the queued notices. Returns a function that unregisters it. */
 export const presentNotices = (there: Present): (() => void) => {
   present = there;
-  const { notices } = waitingNotices.get();
-  waitingNotices.set({ notices: [] });
-  for (const notice of notices) there(notice);
+  const said = waiting;
+  waiting = [];
+  for (const notice of said) there(notice);
   return () => {
     if (present === there) present = undefined;
   };
