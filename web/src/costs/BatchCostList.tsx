@@ -3,7 +3,7 @@ import { batchFields, listBatches, type BatchRow } from '@granary/api/stock';
 import { actionAllowed } from '@granary/domain/stock/rules';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BatchDialog } from '../stock/index.ts';
+import { BATCH_WIDTH, BatchDialog } from '../stock/index.ts';
 import { columnsOf } from '../ui/list/columns.tsx';
 import { ListPage } from '../ui/list/ListPage.tsx';
 import type { Column, ListView, RowAction } from '../ui/list/types.ts';
@@ -58,7 +58,7 @@ const useColumns = (): Column<BatchRow>[] => {
   const localName = useLocalName();
   return useMemo(
     () => [
-      column.text('batch', t('stock:batch'), { width: 180, card: 'title' }),
+      column.text('batch', t('stock:batch'), { width: BATCH_WIDTH, card: 'title' }),
       column.text('item', t('costs:item'), {
         flex: 1,
         width: 200,

@@ -1,6 +1,7 @@
 import { costRevisionFields, listCostRevisions, type CostRevision } from '@granary/api/costs';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { BATCH_WIDTH } from '../stock/index.ts';
 import { columnsOf } from '../ui/list/columns.tsx';
 import { ListPage } from '../ui/list/ListPage.tsx';
 import type { Column } from '../ui/list/types.ts';
@@ -19,7 +20,7 @@ export const RevisionList = ({ tabs }: { tabs: ReactNode }) => {
   const columns = useMemo(
     (): Column<CostRevision>[] => [
       column.moment('changedAt', t('stock:occurredAt'), { width: 150 }),
-      column.text('batch', t('stock:batch'), { width: 160, card: 'title' }),
+      column.text('batch', t('stock:batch'), { width: BATCH_WIDTH, card: 'title' }),
       column.text('item', t('costs:item'), {
         flex: 1,
         width: 140,

@@ -13,6 +13,7 @@ import { DateText } from '../ui/widgets/figures.tsx';
 import { today } from '../ui/widgets/format.ts';
 import { useLocalName } from '../ui/widgets/local-name.ts';
 import { PackQuantity } from '../ui/widgets/PackQuantity.tsx';
+import { BATCH_WIDTH } from './batch-width.ts';
 import { BatchPeek } from './BatchPeek.tsx';
 import { Countdown, useCountdownText } from './Countdown.tsx';
 import { useFieldsWithWarehouses, useNameField } from './fields.ts';
@@ -73,7 +74,7 @@ const useColumns = (severalWarehouses: boolean): Column<BatchRow>[] => {
   return useMemo(() => {
     const unit = (row: BatchRow) => localName(row.unit);
     return [
-      column.text('batch', t('stock:batch'), { width: 172, card: 'title' }),
+      column.text('batch', t('stock:batch'), { width: BATCH_WIDTH, card: 'title' }),
       {
         field: nameField,
         label: t('stock:itemName'),

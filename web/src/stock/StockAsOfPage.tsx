@@ -23,6 +23,7 @@ import type { Column } from '../ui/list/types.ts';
 import { DateText, Money } from '../ui/widgets/figures.tsx';
 import { today } from '../ui/widgets/format.ts';
 import { useLocalName } from '../ui/widgets/local-name.ts';
+import { BATCH_WIDTH } from './batch-width.ts';
 import { useFieldsWithWarehouses, useNameField } from './fields.ts';
 import { quarterEnds } from './quarter-ends.ts';
 import type { StockAsOfSearch } from './stock-as-of-search.ts';
@@ -76,7 +77,7 @@ const useColumns = (): Column<StockAsOfRow>[] => {
         text: (row) => localName(row.itemNames),
         card: 'title',
       },
-      column.text('batch', t('stock:batch'), { width: 180 }),
+      column.text('batch', t('stock:batch'), { width: BATCH_WIDTH }),
       column.text('supplierLot', t('stock:supplierLot'), { width: 130, hidden: true, card: 'none' }),
       column.quantity('quantity', t('stock:quantity'), (row) => localName(row.unit), { width: 130 }),
       ...(seesCost

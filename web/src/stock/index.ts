@@ -1,1 +1,2 @@
+export { BATCH_WIDTH } from './batch-width.ts';
 export { BatchDialog } from './BatchDialog.tsx';
