@@ -19,6 +19,7 @@ import { UserRow } from '@granary/read-models/users';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { operationRows } from '@granary/testing/fixtures/operation-rows';
+import { batchReceived } from '../../testing/fixtures/batch-received.ts';
 import { startTestApi, type TestApi } from '../../testing/stack/test-api.ts';
 
 let api: TestApi;
@@ -35,28 +36,7 @@ const figures = (available: string, status: 'active' | 'locked') => ({
   reserved: '0.000',
   status,
 });
-const received: StockEvent = {
-  type: 'BatchReceived',
-  data: {
-    warehouse: 'PP',
-    item: 'ZINC',
-    batch: 'B-1',
-    after: figures('10.000', 'active'),
-    quantity: '10.000',
-    unitCost: '3.250000',
-    receivedAt: '2026-01-01T00:00:00.000Z',
-    productionDate: null,
-    expiryDate: null,
-    supplier: null,
-    supplierLot: null,
-    location: null,
-    shelf: null,
-    certificate: null,
-    notes: 'sealed:dXNlcjox:AAAA',
-    awaitingInspection: false,
-    origin: { kind: 'inbound', inbound: 'IN-20260101-0001', line: 1 },
-  },
-};
+const received = batchReceived('B-1');
 const locked: StockEvent = {
   type: 'BatchLocked',
   data: {

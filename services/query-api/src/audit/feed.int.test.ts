@@ -1,12 +1,13 @@
 import { listEvents, type EventFeed } from '@granary/api/audit';
 import { WITHHELD } from '@granary/api/operation-log';
-import { stock, type StockEvent } from '@granary/domain/stock';
+import { stock } from '@granary/domain/stock';
 import { OperationRow } from '@granary/read-models/operation-log';
 import { RecallRow } from '@granary/read-models/recalls';
 import { UserRow } from '@granary/read-models/users';
 import { commandContext } from '@granary/testing/fixtures/command-context';
 import { operationRows } from '@granary/testing/fixtures/operation-rows';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { batchReceived } from '../../testing/fixtures/batch-received.ts';
 import { startTestApi, type TestApi } from '../../testing/stack/test-api.ts';
 
 let api: TestApi;
@@ -22,29 +23,6 @@ afterAll(() => api.close());
 
 const row = operationRows();
 
-const received = (warehouse: string): StockEvent => ({
-  type: 'BatchReceived',
-  data: {
-    warehouse,
-    item: 'ZINC',
-    batch: `B-${positions.length}`,
-    after: { current: '10.000', available: '10.000', reserved: '0.000', status: 'active' },
-    quantity: '10.000',
-    unitCost: '3.250000',
-    receivedAt: '2026-01-01T00:00:00.000Z',
-    productionDate: null,
-    expiryDate: null,
-    supplier: null,
-    supplierLot: null,
-    location: null,
-    shelf: null,
-    certificate: null,
-    notes: 'sealed:dXNlcjox:AAAA',
-    awaitingInspection: false,
-    origin: { kind: 'inbound', inbound: 'IN-20260101-0001', line: 1 },
-  },
-});
-
 /** Appends an event, and its row as the projector does. */
 const record = async (warehouse: string): Promise<void> => {
   const context = commandContext({
@@ -52,7 +30,7 @@ const record = async (warehouse: string): Promise<void> => {
     at: '2026-01-01T00:00:00.000Z',
   });
   const subject = `${warehouse}.ZINC`;
-  const event = received(warehouse);
+  const event = batchReceived(`B-${positions.length}`, { warehouse });
   const { position, revision } = await api.store.decide(stock, subject, context, () => [event]);
   positions.push(position);
   await api.insert(OperationRow, [
@@ -106,8 +84,16 @@ describe('the feed of events', () => {
   });
 
   it('never goes back behind the position asked for', async () => {
-    const ahead = String(positions.at(-1)! + 1000n);
+    await record('PP');
+    const ahead = String(positions.at(-1)!);
     expect(await ask({ after: ahead })).toMatchObject({ events: [], next: ahead, atEnd: true });
+    await api.fold('operations', positions.at(-1)!);
+  });
+
+  it('refuses to continue in a log that ends before, as after a restored backup', async () => {
+    const after = String(positions.at(-1)! + 1_000_000n);
+    const { status, body } = await api.request(listEvents, { token: exporter, query: { after } });
+    expect([status, body.code]).toEqual([422, 'POSITION_NOT_FOUND']);
   });
 
   it('leaves out other warehouses and categories, and passes them', async () => {

@@ -1,15 +1,18 @@
 import { Controller } from '@nestjs/common';
 import { listEvents, type EventFeed, type FedEvent } from '@granary/api/audit';
+import { reject } from '@granary/domain/kernel';
 import { EventStore, UnreadableEvent, type StoredEvent } from '@granary/event-store';
 import { Call, Route, type CallOf } from '@granary/platform/http';
 import { all, raw, Reads, sql, type QueryRunner } from '../database/index.ts';
 import { operationColumns, visibleTo } from '../operation-log/index.ts';
-import { eventsAt } from './logged.ts';
+import { eventsAt, eventsBetween } from './logged.ts';
 import { plain } from './plain.ts';
 import { withhold } from './withhold.ts';
 
 type FeedCall = CallOf<typeof listEvents>;
 type FedRow = Omit<FedEvent, 'schemaVersion' | 'data'>;
+/** By position. */
+type Stored = ReadonlyMap<string, StoredEvent>;
 
 @Controller()
 export class FeedController {
@@ -26,19 +29,33 @@ export class FeedController {
       const shown = await snapshot.freshness();
       return { rows: await rowsAfter(snapshot.runQuery, call, shown.position), freshness: shown };
     });
+    if (BigInt(after) > BigInt(freshness.position)) await this.requireKnown(BigInt(after));
     const atEnd = rows.length < limit;
     // A copy of much of the log is worth knowing of; a program that follows it would add an event with each look.
     if (!atEnd) await this.reads.recordAccess(call, 'event', 'log');
-    const stored = await this.stored(rows);
+    const stored = await this.stored(call, rows);
     const events = rows.map((row) => fed(row, stored.get(row.position), call.caller.permissions));
     const reached = atEnd ? larger(after, freshness.position) : (rows.at(-1)?.position ?? after);
     return { events, next: reached, atEnd, freshness };
   }
 
-  private async stored(rows: readonly FedRow[]): Promise<ReadonlyMap<string, StoredEvent>> {
+  /** A log restored from a backup ends earlier: what comes there is not what the caller has copied. */
+  private async requireKnown(position: bigint): Promise<void> {
+    if (position > (await this.store.head()))
+      throw reject('POSITION_NOT_FOUND', { position: String(position) }, 'after');
+  }
+
+  private async stored({ caller, query }: FeedCall, rows: readonly FedRow[]): Promise<Stored> {
     const found = new Map<string, StoredEvent>();
     const positions = rows.map(({ position }) => BigInt(position));
-    for await (const page of eventsAt(this.store, positions))
+    const [first, last] = [positions[0], positions.at(-1)];
+    if (first === undefined || last === undefined) return found;
+    // Where most events are of other warehouses, reading each by itself is cheaper.
+    const pages =
+      caller.warehouses === 'all'
+        ? eventsBetween(this.store, [first, last], query.category)
+        : eventsAt(this.store, positions);
+    for await (const page of pages)
       for (const logged of page) {
         const event = logged.decoded();
         if (event instanceof UnreadableEvent) throw event;

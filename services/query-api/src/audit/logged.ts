@@ -15,6 +15,22 @@ export async function* eventsAt(
   }
 }
 
+/** The events from the first position to the last, both included, of one category if it is named. */
+export async function* eventsBetween(
+  store: EventStore,
+  [from, last]: readonly [bigint, bigint],
+  category?: string,
+): AsyncGenerator<readonly LoggedEvent[]> {
+  const pages = store.readLogged({
+    from,
+    ...(category !== undefined && { categories: new Set([category]) }),
+  });
+  for await (const page of pages) {
+    yield page.filter(({ position }) => position <= last);
+    if (page.some(({ position }) => position >= last)) return;
+  }
+}
+
 const eventAt = async (store: EventStore, position: bigint): Promise<LoggedEvent | undefined> => {
   for await (const page of store.readLogged({ from: position, maxCount: 1 }))
     return page.find((event) => event.position === position);

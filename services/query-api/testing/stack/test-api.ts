@@ -1,4 +1,3 @@
-import { createPool } from '@granary/platform/database';
 import type { Permission, Role } from '@granary/api/access';
 import { permissionsOf } from '@granary/api/access';
 import { channels } from '@granary/api/changes';
@@ -19,6 +18,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { queryConfig } from '@granary/platform/config';
+import { createPool } from '@granary/platform/database';
 import { startQueryApi } from '../../src/service.ts';
 
 const TOKEN_SECRET = 'a secret for tests only, and long enough';

@@ -11,6 +11,7 @@ import { UserRow } from '@granary/read-models/users';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { operationRows } from '@granary/testing/fixtures/operation-rows';
+import { batchReceived } from '../../../testing/fixtures/batch-received.ts';
 import { startTestApi, type TestApi, type TestPerson } from '../../../testing/stack/test-api.ts';
 
 let api: TestApi;
@@ -21,33 +22,6 @@ const context = (): CommandContext =>
     actor: { userId: 'u-1', username: 'sok', role: 'warehouse_admin' },
     at: '2026-01-01T00:00:00.000Z',
   });
-const received = (
-  batch: string,
-  said: Partial<Extract<StockEvent, { type: 'BatchReceived' }>['data']>,
-): StockEvent => ({
-  type: 'BatchReceived',
-  data: {
-    warehouse: 'PP',
-    item: 'ZINC',
-    batch,
-    after: { current: '10.000', available: '10.000', reserved: '0.000', status: 'active' },
-    quantity: '10.000',
-    unitCost: '3.250000',
-    receivedAt: '2026-01-01T00:00:00.000Z',
-    productionDate: null,
-    expiryDate: null,
-    supplier: null,
-    supplierLot: null,
-    location: null,
-    shelf: null,
-    certificate: null,
-    notes: null,
-    awaitingInspection: false,
-    origin: { kind: 'inbound', inbound: 'IN-20260101-0001', line: 1 },
-    ...said,
-  },
-});
-
 /** Appends to the log and writes the operation log rows as the projector does. */
 const happened = async (warehouse: string, ...events: StockEvent[]): Promise<void> => {
   const id = `${warehouse}.${randomUUID().toUpperCase()}`;
@@ -88,9 +62,9 @@ const count = async (...asked: Parameters<typeof search>): Promise<number> =>
 
 beforeAll(async () => {
   api = await startTestApi([OperationRow, UserRow, RecallRow]);
-  await happened('PP', received('B-CHEM-1', { supplierLot: 'LOT/2231', notes: 'ខូចវេចខ្ចប់ នៅ"ច្រក" 3' }));
-  await happened('PP', received('B-CHEM-2', { certificate: '质检合格证 2026', unitCost: '7.777700' }));
-  await happened('BTB', received('B-CHEM-3', { supplierLot: 'Lot/2231-b', quantity: '1234.500' }));
+  await happened('PP', batchReceived('B-CHEM-1', { supplierLot: 'LOT/2231', notes: 'ខូចវេចខ្ចប់ នៅ"ច្រក" 3' }));
+  await happened('PP', batchReceived('B-CHEM-2', { certificate: '质检合格证 2026', unitCost: '7.777700' }));
+  await happened('BTB', batchReceived('B-CHEM-3', { supplierLot: 'Lot/2231-b', quantity: '1234.500' }));
 }, 60_000);
 afterAll(() => api.close());
 
@@ -160,7 +134,7 @@ describe('full-text search over events', () => {
 
   it('without an index stops after its time, reports how far it got, and continues there', async () => {
     const many = Array.from({ length: 400 }, (_, n) =>
-      received(`B-MANY-${n}`, { notes: n % 100 ? 'needle' : 'needle %q' }),
+      batchReceived(`B-MANY-${n}`, { notes: n % 100 ? 'needle' : 'needle %q' }),
     );
     for (let part = 0; part < 20; part += 1) await happened('PP', ...many.slice(part * 20, part * 20 + 20));
     const token = await api.tokenFor({ role: 'auditor' });
