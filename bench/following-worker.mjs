@@ -1,7 +1,7 @@
 /** The measured process: runs command-api from startup until it has followed the log to its end. */
-import { createPool } from '@granary/platform/database';
 import { EventStore } from '@granary/event-store';
 import { readConfig, commandConfig } from '@granary/platform/config';
+import { createPool } from '@granary/platform/database';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startCommandApi } from '../services/command-api/dist/service.js';
 

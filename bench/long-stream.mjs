@@ -1,7 +1,7 @@
 import { jsonEvent } from '@eventstore/db-client';
-import { createPool } from '@granary/platform/database';
 import { EventStore, postgresSnapshots } from '@granary/event-store';
 import { releaseReservation, reserve, stock } from '@granary/domain/stock';
+import { createPool } from '@granary/platform/database';
 import { migratePlatform } from '@granary/read-models/platform';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';

@@ -1,6 +1,6 @@
 /** The folding process: the projector with one or all read models, or the baseline loop. */
-import { createPool } from '@granary/platform/database';
 import { EventStore } from '@granary/event-store';
+import { createPool } from '@granary/platform/database';
 
 const [kind, databaseUrl, redisUrl, logUrl] = process.argv.slice(2);
 const log = new EventStore(logUrl);

@@ -1,7 +1,7 @@
 import { Agent } from 'node:http';
-import { createPool } from '@granary/platform/database';
 import { getBatch, listBatches, suggestAllocation } from '@granary/api/stock';
 import { EventStore } from '@granary/event-store';
+import { createPool } from '@granary/platform/database';
 import { openTestStack } from '../local/testing/test-stack.mjs';
 import { WAREHOUSE, itemCode } from '../local/testing/masters.mjs';
 import { signIn } from '../local/testing/person.mjs';

@@ -1,5 +1,5 @@
-import { createPool } from '@granary/platform/database';
 import { EventStore } from '@granary/event-store';
+import { createPool } from '@granary/platform/database';
 import { seededRandom } from '@granary/testing/random';
 import { everythingIsLive, until } from '../../local/resilience/testing/busy-stack.mjs';
 import { createMasters } from '../../local/security/testing/masters.mjs';

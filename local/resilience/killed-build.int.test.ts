@@ -1,7 +1,7 @@
-import { createPool } from '@granary/platform/database';
 import { unit } from '@granary/domain/configuration';
 import { projection } from '@granary/domain/projections';
 import { EventStore } from '@granary/event-store';
+import { createPool } from '@granary/platform/database';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type pg from 'pg';
 import { openTestStack } from '../testing/test-stack.mjs';

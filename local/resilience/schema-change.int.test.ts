@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createPool } from '@granary/platform/database';
 import { listProjections, rollBackProjection, type ProjectionStatus } from '@granary/api/projections';
 import { listSuppliers, registerSupplier, reviseSupplier } from '@granary/api/suppliers';
+import { createPool } from '@granary/platform/database';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type pg from 'pg';
 import { openTestStack } from '../testing/test-stack.mjs';

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { credentials } from '@grpc/grpc-js';
 import type { ServiceError } from '@grpc/grpc-js';
 import { EventStoreDBClient } from '@eventstore/db-client';
@@ -13,6 +11,7 @@ import type { StreamsClient } from '@eventstore/db-client/generated/streams_grpc
 import type { BatchAppendReq, BatchAppendResp } from '@eventstore/db-client/generated/streams_pb.js';
 import timestamps from 'google-protobuf/google/protobuf/timestamp_pb.js';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { makeCertificates } from '../testing/certificates.ts';
 import { collect, newEvents, newStream, refusalOf } from '../testing/conformance/harness.ts';
 import { startEmbeddedEventStore } from './index.ts';
 import type { EmbeddedEventStore } from './index.ts';
@@ -248,18 +247,7 @@ function filtered(regex: string) {
 describe('with a password', () => {
   it('refuses writes of others as the real server does', async () => {
     const own = await mkdtemp(join(tmpdir(), 'granary-wire-'));
-    const [key, certificate] = [join(own, 'key.pem'), join(own, 'certificate.pem')];
-    await promisify(execFile)('openssl', [
-      ...'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 -subj /CN=localhost'.split(
-        ' ',
-      ),
-      '-addext',
-      'subjectAltName=DNS:localhost,IP:127.0.0.1',
-      '-keyout',
-      key,
-      '-out',
-      certificate,
-    ]);
+    const { authority, certificate, key } = await makeCertificates(own);
     const guarded = await startEmbeddedEventStore({
       directory: join(own, 'data'),
       durable: false,
@@ -268,7 +256,7 @@ describe('with a password', () => {
     });
     const written = async (person: string) => {
       const one = EventStoreDBClient.connectionString(
-        `esdb://${person}127.0.0.1:${guarded.port}?tls=true&tlsCAFile=${encodeURIComponent(certificate)}`,
+        `esdb://${person}127.0.0.1:${guarded.port}?tls=true&tlsCAFile=${encodeURIComponent(authority)}`,
       );
       const stream = newStream();
       const writes = [

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { createPool } from '@granary/platform/database';
 import { EventStore } from '@granary/event-store';
+import { createPool } from '@granary/platform/database';
 import { openTestStack } from '../../testing/test-stack.mjs';
 import { signIn } from '../../testing/person.mjs';
 import { Comparison } from './comparison.mjs';

@@ -1,9 +1,9 @@
-import { createPool } from '@granary/platform/database';
 import { readModels } from '@granary/api/http';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { EventStore } from '@granary/event-store';
+import { createPool } from '@granary/platform/database';
 import { openTestStack } from '../../testing/test-stack.mjs';
 import { addItem, itemCode, stockUp } from '../../testing/masters.mjs';
 import { signIn } from '../../testing/person.mjs';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createPool } from '@granary/platform/database';
 import { readModels } from '@granary/api/http';
 import { EventStore } from '@granary/event-store';
+import { createPool } from '@granary/platform/database';
 import { caughtUp, followed, settled, until } from '../../resilience/testing/busy-stack.mjs';
 import { openTestStack } from '../../testing/test-stack.mjs';
 import { httpClient } from './http.mjs';

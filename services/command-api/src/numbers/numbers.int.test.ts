@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createPool } from '@granary/platform/database';
 import { reject } from '@granary/domain/kernel';
+import { createPool } from '@granary/platform/database';
 import { createTestDatabase, type TestDatabase } from '@granary/testing/stack';
 import type pg from 'pg';
 import { Creations } from '../commands/index.ts';

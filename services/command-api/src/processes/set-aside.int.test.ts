@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { createPool } from '@granary/platform/database';
 import { unit, type UnitEvent } from '@granary/domain/configuration';
 import type { EventDefinition } from '@granary/domain/kernel';
 import { EventStore, type StoredEvent } from '@granary/event-store';
+import { createPool } from '@granary/platform/database';
 import { commandContext } from '@granary/testing/fixtures/command-context';
 import { unitDetails } from '@granary/testing/fixtures/unit-details';
 import { createLogger } from '@granary/platform/logging';

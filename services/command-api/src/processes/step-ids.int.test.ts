@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
-import { createPool } from '@granary/platform/database';
 import * as contracts from '@granary/domain/contracts';
 import * as counts from '@granary/domain/counts';
 import { credit, openCredit } from '@granary/domain/credit';
@@ -16,6 +15,7 @@ import { adjust, receiveBatch, stock } from '@granary/domain/stock';
 import { claimUsername, username } from '@granary/domain/users';
 import { deactivateWarehouse, openWarehouse, warehouse } from '@granary/domain/warehouses';
 import { EventStore, stepContext, stepId } from '@granary/event-store';
+import { createPool } from '@granary/platform/database';
 import { newBatch, newCustomer, newItem, newWarehouse } from '@granary/testing/builders/masters';
 import { entered } from '@granary/testing/builders/outbound';
 import { createTestDatabase, startTestEventStore } from '@granary/testing/stack';

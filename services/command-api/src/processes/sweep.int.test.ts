@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
-import { createPool } from '@granary/platform/database';
 import { claimUsername, username } from '@granary/domain/users';
 import { EventStore } from '@granary/event-store';
+import { createPool } from '@granary/platform/database';
 import { createLogger } from '@granary/platform/logging';
 import { commandContext } from '@granary/testing/fixtures/command-context';
 import { createTestDatabase, startTestEventStore } from '@granary/testing/stack';

@@ -1,11 +1,11 @@
 import { CommandBus } from '@nestjs/cqrs';
-import { createPool } from '@granary/platform/database';
 import { permissionsOf, type Role } from '@granary/api/access';
 import type { Endpoint } from '@granary/api/http';
 import { EventStore } from '@granary/event-store';
 import { signToken } from '@granary/platform/access';
 import { POOL } from '@granary/platform/bootstrap';
 import { commandConfig } from '@granary/platform/config';
+import { createPool } from '@granary/platform/database';
 import { createTestDatabase, startTestEventStore, testRedis } from '@granary/testing/stack';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,6 @@
-import { createPool } from '@granary/platform/database';
 import { COUNT_CEILING, endpoint, listQuery, page, type ListFields } from '@granary/api/http';
 import type { Permission } from '@granary/api/access';
+import { createPool } from '@granary/platform/database';
 import { soughtForm } from '@granary/read-models/operation-log';
 import { createTestDatabase, type TestDatabase } from '@granary/testing/stack';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
