@@ -43,6 +43,7 @@ describe('EventStore', () => {
   beforeAll(async () => {
     server = await startTestEventStore();
     database = await createTestDatabase();
+    // oxlint-disable-next-line no-restricted-properties -- this library does not know the platform's pools
     pool = new pg.Pool({ connectionString: database.url });
     pool.on('error', () => undefined);
     store = new EventStore(server.url);

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import pg from 'pg';
+import { createPool } from '@granary/platform/database';
 import { Registry } from 'prom-client';
 import { readFileSync } from 'node:fs';
 import { measureBuilds } from './build-metrics.ts';
@@ -18,7 +18,7 @@ const anchorOf = (heading: string) =>
 it('alerts use existing metrics and link to existing runbook sections', () => {
   const registry = new Registry();
   measure({ status: () => [], following: true }, registry);
-  measureBuilds(new pg.Pool(), () => undefined, registry);
+  measureBuilds(createPool(''), () => undefined, registry);
   measureEvidence(
     {
       status: () => ({

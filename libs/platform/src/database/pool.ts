@@ -2,6 +2,7 @@ import pg from 'pg';
 
 /** Creates a pool that limits waiting for a connection to 10 s and survives broken connections. */
 export const createPool = (connectionString: string, options: pg.PoolConfig = {}): pg.Pool =>
+  // oxlint-disable-next-line no-restricted-properties -- the one place
   withstanding(new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 10_000, ...options }));
 
 /**

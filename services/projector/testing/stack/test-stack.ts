@@ -18,6 +18,8 @@ import { verifyVersion } from '../../src/engine/verify/verify-version.ts';
 export interface TestStack {
   readonly store: EventStore;
   readonly pool: pg.Pool;
+  /** Opens another pool on the same database, which the caller ends. */
+  openPool(options: pg.PoolConfig): pg.Pool;
   /** Appends to a stream at any revision. Returns the position of the last event. */
   append<State, Event extends DomainEvent>(
     decider: Decider<State, Event>,
@@ -51,11 +53,13 @@ export async function openTestStack(): Promise<TestStack> {
   const [database, server] = await Promise.all([createTestDatabase(), startTestEventStore()]);
   const redis = testRedis();
   const store = new EventStore(server.url);
-  const pool = createPool(database.url, { max: 4, types: rowTypes });
+  const openPool = (options: pg.PoolConfig) => createPool(database.url, { types: rowTypes, ...options });
+  const pool = openPool({ max: 4 });
   const projectors: Projector[] = [];
   const testStack: TestStack = {
     store,
     pool,
+    openPool,
     projectors,
     async append(decider, streamId, ...events) {
       const context = {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { unit } from '@granary/domain/configuration';
-import pg from 'pg';
+import type pg from 'pg';
 import { measures, revised } from '../../../testing/fixtures/measures.ts';
 import { openTestStack, until, type TestStack } from '../../../testing/stack/test-stack.ts';
 
@@ -16,7 +16,7 @@ let over: AbortController;
 let reading: Promise<number>[];
 beforeEach(async () => {
   testStack = await openTestStack();
-  readers = new pg.Pool({ ...testStack.pool.options, max: 20, application_name: 'query-api' });
+  readers = testStack.openPool({ max: 20, application_name: 'query-api' });
   over = new AbortController();
   reading = [];
   testStack.startProjector([measures(1)]);

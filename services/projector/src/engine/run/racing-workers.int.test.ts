@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { unit } from '@granary/domain/configuration';
 import { createLogger } from '@granary/platform/logging';
-import pg from 'pg';
 import { LogFeed } from '../log/log-feed.ts';
 import { BatchFolder, type WorkerContext } from './batch-folder.ts';
 import { BulkFolder } from './bulk-folder.ts';
@@ -60,8 +59,7 @@ const inBulk: OpenFolder = (context) => {
 
 /** Works like a worker in a process of its own; after every crash it restarts without state. */
 async function carry(folderIn: OpenFolder, upTo: bigint, signal: AbortSignal): Promise<number> {
-  const pool = new pg.Pool({ ...testStack.pool.options, max: 3, application_name: 'racer' });
-  pool.on('error', () => undefined);
+  const pool = testStack.openPool({ max: 3, application_name: 'racer' });
   const feed = new LogFeed(testStack.store, new Set([unit.category]), logger);
   feed.start();
   let crashes = 0;

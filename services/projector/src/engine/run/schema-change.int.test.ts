@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { unit } from '@granary/domain/configuration';
-import pg from 'pg';
+import type pg from 'pg';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { defineReadModel, keyed, ledger, ledgerId } from '../fold/definitions.ts';
 import { revised } from '../../../testing/fixtures/measures.ts';
@@ -76,7 +76,7 @@ let testStack: TestStack;
 let readers: pg.Pool;
 beforeAll(async () => {
   testStack = await openTestStack();
-  readers = new pg.Pool({ ...testStack.pool.options, max: 4, options: '-c role=granary_reader' });
+  readers = testStack.openPool({ max: 4, options: '-c role=granary_reader' });
 });
 afterAll(async () => {
   await readers.end();
