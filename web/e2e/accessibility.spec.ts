@@ -38,6 +38,12 @@ const faded = async (page: Page): Promise<void> => {
   );
 };
 
+/** Waits for a whole frame: a table learns when it is painted whether it scrolls. */
+const painted = (page: Page): Promise<void> =>
+  page.evaluate(
+    () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+  );
+
 const appear = async (page: Page, colorScheme: 'light' | 'dark'): Promise<void> => {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await page.waitForFunction((wanted) => {
@@ -65,6 +71,7 @@ const atRest = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible({ timeout: PATIENCE_MS });
   await expect(page.locator(WAITING)).toHaveCount(0, { timeout: PATIENCE_MS });
   await faded(page);
+  await painted(page);
 };
 
 /** Navigates on the client, so that the application is not reloaded for every page. */

@@ -1,6 +1,7 @@
 import TableContainer from '@mui/material/TableContainer';
 import type { SxProps, Theme } from '@mui/material/styles';
 import { useCallback, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 
 interface Props {
   readonly label: string;
@@ -12,7 +13,10 @@ interface Props {
 export const ScrollingTable = ({ label, sx, children }: Props) => {
   const [scrolls, setScrolls] = useState(false);
   const watch = useCallback((container: HTMLDivElement) => {
-    const observer = new ResizeObserver(() => setScrolls(container.scrollWidth > container.clientWidth));
+    // Before the frame is painted: nobody meets a table that overflows and cannot be focused.
+    const observer = new ResizeObserver(() =>
+      flushSync(() => setScrolls(container.scrollWidth > container.clientWidth)),
+    );
     for (const element of [container, ...container.children]) observer.observe(element);
     return () => observer.disconnect();
   }, []);
