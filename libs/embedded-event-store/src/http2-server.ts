@@ -1,4 +1,11 @@
-import type { Http2SecureServer, Http2Server, ServerHttp2Session, ServerOptions } from 'node:http2';
+import {
+  constants,
+  type Http2SecureServer,
+  type Http2Server,
+  type ServerHttp2Session,
+  type ServerHttp2Stream,
+  type ServerOptions,
+} from 'node:http2';
 import type { Socket } from 'node:net';
 import { Server as TlsServer } from 'node:tls';
 import { Server } from '@grpc/grpc-js';
@@ -31,6 +38,7 @@ export function createPatientServer(options: ConstructorParameters<typeof Server
   inside.createHttp2Server = (credentials) => {
     const http2Server = createHttp2Server(credentials);
     if (!countsResetsAsTold()) bePatient(http2Server);
+    http2Server.on('stream', endWithResponse);
     return http2Server.prependListener('connection', (socket: Socket) => {
       sockets.add(socket);
       socket.once('close', () => sockets.delete(socket));
@@ -47,6 +55,18 @@ export function createPatientServer(options: ConstructorParameters<typeof Server
 /** Resolves when the socket is closed, whether it was ended or reset. */
 function closed(socket: Socket): Promise<void> {
   return new Promise((resolve) => socket.once('close', () => resolve()));
+}
+
+/**
+ * A call ends with its response, as on Kestrel. Otherwise a client that still may send keeps it and the connection
+ * open, and a server that shuts down waits for it in vain.
+ */
+function endWithResponse(stream: ServerHttp2Stream): void {
+  stream.once('finish', () =>
+    setImmediate(() => {
+      if (!stream.readableEnded) stream.close(constants.NGHTTP2_NO_ERROR);
+    }),
+  );
 }
 
 function countsResetsAsTold(): boolean {

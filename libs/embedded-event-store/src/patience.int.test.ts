@@ -85,6 +85,24 @@ describe('connection', () => {
     expect(settings.maxConcurrentStreams).toBe(100);
   });
 
+  it('is not kept by a call that has its response while the client may still send', async () => {
+    const session = connect(`http://127.0.0.1:${server.port}`);
+    const call = session.request({
+      ':method': 'POST',
+      ':path': streamsGrpc.StreamsService.batchAppend.path,
+      'content-type': 'application/grpc+proto',
+      te: 'trailers',
+    });
+    // An empty message names no append, which fails the whole call.
+    call.resume().write(Buffer.alloc(5));
+    const [response] = await once(call, 'response');
+    await once(call, 'close');
+    expect({ ...response, rstCode: call.rstCode }).toMatchObject({ 'grpc-status': '3', rstCode: 0 });
+    const ended = once(session, 'close');
+    session.close();
+    await ended;
+  });
+
   it('with 100 subscriptions serves the next call once one of them ends', async () => {
     const subscribe = () => wire.read(new streams.ReadReq().setOptions(fromTheEnd())).on('error', () => {});
     const other = EventStoreDBClient.connectionString(server.connectionString);
