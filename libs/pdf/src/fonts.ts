@@ -29,7 +29,9 @@ export const widthOf = (text: string, size: number, bold: boolean): number => {
 
 let measuring: InstanceType<typeof PDFDocument.default> | undefined;
 
-const shaped = new WeakSet<Font>();
+const known = new WeakSet<Font>();
+/** The tables of each font file, read once: reading them for every document takes most of its time. */
+const tables = new Map<string, Font['_tables']>();
 
 /** Registers the fonts with pdfmake, restricts its file access to them, and installs the Khmer shaping. */
 export const provideFonts = (): void => {
@@ -42,10 +44,13 @@ export const provideFonts = (): void => {
   const provide = prototype.provideFont;
   prototype.provideFont = function (family, bold, italics) {
     const provided = provide.call(this, family, bold, italics);
-    if (family === 'Khmer' && !shaped.has(provided.font)) {
-      shapeKhmer(provided.font, bold ? faces.Khmer.bold : faces.Khmer.normal);
-      shaped.add(provided.font);
-    }
+    const { font } = provided;
+    if (known.has(font)) return provided;
+    known.add(font);
+    const file = faces[family][bold ? 'bold' : 'normal'];
+    font._tables = Object.assign(tables.get(file) ?? {}, font._tables);
+    tables.set(file, font._tables);
+    if (family === 'Khmer') shapeKhmer(font, file);
     return provided;
   };
 };

@@ -44,6 +44,15 @@ describe('PDF document', () => {
     expect([...all].join()).toMatch(/SC/);
   });
 
+  it('is the same whatever was printed before', async () => {
+    const undated = async (texts: Partial<PdfDocument>) =>
+      (await renderPdf(notice(texts))).toString('latin1').replaceAll(/D:\d+Z|\/ID \[.*\]/g, '');
+    const asked = { title: 'ឃ្លាំងខាងជើង', notes: ['仓库 AV fi'] };
+    const before = await undated(asked);
+    await undated({ title: 'សេចក្តីជូនដំណឹង', notes: ['结算通知单 To ffl'], stamp: '作废' });
+    expect(await undated(asked)).toBe(before);
+  });
+
   it('spreads its rows over as many pages as needed', async () => {
     const rows = Array.from({ length: 200 }, (_, row) => [`Line ${row}`, '$1.00']);
     const pdf = await renderPdf(

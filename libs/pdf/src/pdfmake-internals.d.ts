@@ -17,6 +17,8 @@ declare module 'pdfmake/js/PDFDocument.js' {
   export interface Font {
     layout: (text: string) => GlyphRun;
     getGlyph: (id: number, codePoints: number[]) => Glyph;
+    /** What has been decoded of the file so far, by the table's tag. */
+    _tables: Record<string, unknown>;
   }
   interface EmbeddedFont {
     readonly font: Font;
@@ -25,7 +27,12 @@ declare module 'pdfmake/js/PDFDocument.js' {
   }
   class PDFDocument {
     constructor(fonts: object);
-    provideFont: (this: PDFDocument, family: string, bold: boolean, italics: boolean) => EmbeddedFont;
+    provideFont: (
+      this: PDFDocument,
+      family: 'Latin' | 'Chinese' | 'Khmer',
+      bold: boolean,
+      italics: boolean,
+    ) => EmbeddedFont;
   }
   const module: { readonly default: typeof PDFDocument };
   export default module;
