@@ -43,17 +43,29 @@ const grouped = {
 };
 const ofLibraries = /\/(libs|decimal\.js)\//;
 const groupOf = new Map<string, string>();
+/** The first page, with the cards that it loads by itself, and its frame, with what it loads at once. */
+const firstPage = [
+  'src/shell/Shell.tsx',
+  'src/shell/ShellKeys.tsx',
+  'src/app/offline/own-outbox.ts',
+  'src/exports/ExportTray.tsx',
+  'src/dashboard/DashboardPage.tsx',
+];
+const dashboard = /\/src\/dashboard\//;
+const ofFirstPage = new Set<string>();
 const findGroups = (): Plugin => ({
   name: 'granary:find-groups',
   buildEnd() {
-    for (const [name, files] of Object.entries(grouped)) {
+    const visit = (files: readonly string[], isNew: (id: string) => boolean) => {
       const open = files.map((file) => join(here, file));
       for (const id of open) {
-        if (groupOf.has(id)) continue;
-        groupOf.set(id, name);
-        open.push(...(this.getModuleInfo(id)?.importedIds ?? []));
+        const info = isNew(id) && this.getModuleInfo(id);
+        if (info) open.push(...info.importedIds, ...(dashboard.test(id) ? info.dynamicallyImportedIds : []));
       }
-    }
+    };
+    for (const [name, files] of Object.entries(grouped))
+      visit(files, (id) => !groupOf.has(id) && Boolean(groupOf.set(id, name)));
+    visit(firstPage, (id) => !ofFirstPage.has(id) && Boolean(ofFirstPage.add(id)));
   },
 });
 
@@ -78,7 +90,9 @@ const groups = [
     test: (id: string) => groupOf.get(id) === name && !ofLibraries.test(id),
   })),
   // Otherwise a page loads well over a hundred files of a few hundred bytes each.
-  { name: 'shared', test: (id: string) => !scanning.test(id), minShareCount: 8 },
+  { name: 'shared', test: (id: string) => !scanning.test(id) && ofFirstPage.has(id), minShareCount: 8 },
+  // Forms and lists, for which nobody waits on the first page.
+  { name: 'pages', test: (id: string) => !scanning.test(id), minShareCount: 8 },
   // Later, so that what it needs as well stays shared.
   { name: 'scanning', test: scanning, minShareCount: 8 },
 ];

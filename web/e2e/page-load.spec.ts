@@ -1,5 +1,6 @@
 import { DEMO_PASSWORD } from '@granary/demo';
 import type { Request } from '@playwright/test';
+import { newItem, receive } from './goods.ts';
 import { expect, test } from './journey.ts';
 import { shell } from './pages/shell.ts';
 import { signInPage } from './pages/sign-in.ts';
@@ -32,22 +33,41 @@ test('the sign-in page loads no code of the pages behind it', async ({ page }) =
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
   await signInPage(page).open();
   await expect(signInPage(page).password).toBeVisible();
-  expect(loaded.filter((path) => /^\/assets\/(shared|ListGrid|BarChart|GraphCanvas)/.test(path))).toEqual([]);
+  expect(loaded.filter((path) => /^\/assets\/(shared|pages|ListGrid|BarChart|GraphCanvas)/.test(path))).toEqual([]);
   expect(loaded.filter((path) => path.endsWith('.js')).length).toBeLessThan(15);
 });
 
-test('the sign-in page weighs at most 250 KB, and loads no font', async ({ page }) => {
+test('the sign-in page weighs at most 250 KB and the dashboard 450 KB, charts come when they are near', async ({
+  page,
+  api,
+  mark,
+}) => {
+  const item = await newItem(api, `PL-${mark}`);
+  await receive(api, item, [{ batch: `PL-${mark}`, quantity: '5', daysAgo: 1 }]);
   const requests: Request[] = [];
   page.on('request', (request) => requests.push(request));
+  const files = () => requests.filter((request) => !request.url().includes('/api/'));
+  const weight = async () => {
+    await page.waitForLoadState('networkidle');
+    const sizes = await Promise.all(files().map((request) => request.sizes()));
+    return sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
+  };
   const signIn = signInPage(page);
   await page.addInitScript(() => localStorage.setItem('app-language', 'en-US'));
   await signIn.open();
   await expect(signIn.title).toHaveText('Welcome back');
-  await page.waitForLoadState('networkidle');
-  const files = requests.filter((request) => !request.url().includes('/api/'));
-  const sizes = await Promise.all(files.map((request) => request.sizes()));
-  expect(sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0)).toBeLessThan(250_000);
-  expect(files.filter((request) => request.url().endsWith('.woff2'))).toEqual([]);
+  expect(await weight()).toBeLessThan(250_000);
+  expect(files().filter((request) => request.url().endsWith('.woff2'))).toEqual([]);
+
+  await signIn.signIn('super_admin', DEMO_PASSWORD);
+  await expect(page.getByRole('region', { name: /^Trends/ })).toBeVisible();
+  expect(await weight()).toBeLessThan(450_000);
+  const charts = () => files().filter((request) => /\/BarChart-/.test(request.url()));
+  expect(charts()).toEqual([]);
+  const trend = page.getByRole('region', { name: /^Goods in and out/ });
+  await trend.getByRole('figure').scrollIntoViewIfNeeded();
+  await expect(trend.locator('.MuiChartsSurface-root')).toBeVisible();
+  expect(charts()).toHaveLength(1);
 });
 
 test('a page that crashes shows an error id, which is reported to the server', async ({ page }) => {

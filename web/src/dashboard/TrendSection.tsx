@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { formatCount } from '../ui/widgets/format.ts';
 import { PeriodToggle } from '../ui/widgets/PeriodToggle.tsx';
 import { Card, Section } from '../ui/Section.tsx';
+import { WhenNear } from '../ui/WhenNear.tsx';
 
 type Trend = NonNullable<Dashboard['trend']>;
 type Period = Trend[number];
@@ -23,6 +24,7 @@ interface Props {
 }
 
 const CHART_HEIGHT = 280;
+const waiting = <Skeleton variant="rounded" height={CHART_HEIGHT} />;
 
 // The chart library is larger than the rest of the page.
 const TrendChart = lazyPart(async () => ({ default: (await import('./TrendChart.tsx')).TrendChart }));
@@ -63,7 +65,7 @@ export const TrendSection = ({ trend, by, onBy }: Props) => {
             {t('dashboard:trend.none', { span })}
           </Typography>
         ) : asTable ? (
-          <Suspense fallback={<Skeleton variant="rounded" height={CHART_HEIGHT} />}>
+          <Suspense fallback={waiting}>
             <TrendTable trend={trend} by={by} />
           </Suspense>
         ) : (
@@ -75,9 +77,11 @@ export const TrendSection = ({ trend, by, onBy }: Props) => {
                 issued: formatCount(issued),
               })}
             </Typography>
-            <Suspense fallback={<Skeleton variant="rounded" height={CHART_HEIGHT} />}>
-              <TrendChart trend={trend} height={CHART_HEIGHT} />
-            </Suspense>
+            <WhenNear fallback={waiting}>
+              <Suspense fallback={waiting}>
+                <TrendChart trend={trend} height={CHART_HEIGHT} />
+              </Suspense>
+            </WhenNear>
           </Box>
         )}
       </Card>

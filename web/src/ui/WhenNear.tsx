@@ -1,0 +1,30 @@
+import Box from '@mui/material/Box';
+import { useCallback, useState, type ReactNode } from 'react';
+
+/** So that it is there when the reader arrives. */
+const NEAR = '200px';
+
+interface Props {
+  /** Takes the room until then. */
+  readonly fallback: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Renders its content once it has come near the visible part of the page, for what is heavy and often below it. */
+export const WhenNear = ({ fallback, children }: Props) => {
+  const [near, setNear] = useState(false);
+  const watch = useCallback((place: HTMLElement | null) => {
+    if (!place) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        observer.disconnect();
+        setNear(true);
+      },
+      { rootMargin: NEAR },
+    );
+    observer.observe(place);
+    return () => observer.disconnect();
+  }, []);
+  return near ? children : <Box ref={watch}>{fallback}</Box>;
+};
