@@ -69,6 +69,43 @@ const all = async (asOf?: { at: string; on: string }) => {
 };
 
 it(
+  'the journal balances, and its accounts show what stock is worth and customers owe',
+  async () => {
+    await caughtUp(log);
+    const { figures } = await made('journal');
+    const balances = new Map(
+      (figures[1] ?? '')
+        .split('\r\n')
+        .slice(2)
+        .map((line) => line.match(/("[^"]*"|[^,]*)(,|$)/gu)!.map((cell) => cell.replace(/,$/u, '')))
+        .map(([account = '', , , , balance]) => [account, Number(balance)]),
+    );
+    expect([...balances.keys()]).toEqual(
+      expect.arrayContaining([
+        'inventory',
+        'goods_received',
+        'cost_of_goods',
+        'receivables',
+        'revenue',
+        'payments',
+      ]),
+    );
+    expect([...balances.values()].reduce((sum, balance) => sum + balance, 0)).toBeCloseTo(0, 6);
+    const { rows } = await log.pool.query(
+      `SELECT (SELECT sum(current * unit_cost) FROM inventory.batch)::float AS stock,
+        (SELECT sum(used) FROM credit.account)::float AS owed,
+        (SELECT count(*) FROM inventory.movement)::int AS movements`,
+    );
+    const [{ stock, owed, movements }] = rows as [{ stock: number; owed: number; movements: number }];
+    expect(balances.get('receivables')).toBeCloseTo(owed, 6);
+    // Each entry is rounded to a cent.
+    expect(Math.abs((balances.get('inventory') ?? 0) - stock)).toBeLessThan(movements * 0.005);
+    expect(stock).toBeGreaterThan(1_000);
+  },
+  TIME_MS,
+);
+
+it(
   'every report is reproduced exactly as of its log position after later changes',
   async () => {
     await caughtUp(log);

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Permission } from '../access/index.ts';
 import { PROFIT_READERS } from '../costs/index.ts';
 import { position } from '../http/index.ts';
+import { COST_READERS } from '../stock/index.ts';
 
 export const reportTypes = [
   'customer',
@@ -16,6 +17,7 @@ export const reportTypes = [
   'credit',
   'counts',
   'recalls',
+  'journal',
 ] as const;
 export type ReportType = (typeof reportTypes)[number];
 
@@ -49,6 +51,8 @@ export const reportRules: Readonly<Record<ReportType, Rules>> = {
   credit: { access: ['credit:read'], parameters: ['customer'] },
   counts: { access: ['inventory:read'], parameters: ['warehouse', 'item'] },
   recalls: { access: ['batch:read'], parameters: ['warehouse', 'item'] },
+  /** Receivables only with `credit:read`, and not of one warehouse. */
+  journal: { access: COST_READERS, parameters: ['warehouse'] },
 };
 
 const reportPeriod = z.discriminatedUnion('kind', [

@@ -285,6 +285,77 @@ describe('a report', () => {
     ]);
   });
 
+  it('as a journal has two sides for every fact of stock, in the cost in force, with its rule', async () => {
+    const { tables } = await made(await running.signIn({ role: 'admin' }), 'journal');
+    const issued = ',WH-PP,UREA-46,A,,Goods issued: quantity × unit cost of the batch,sok';
+    const revised = ',WH-PP,UREA-46,A,,Unit cost revised: quantity on hand × change of the unit cost,sok';
+    const received = ',WH-SR,UREA-46,ELSEWHERE,,Goods received: quantity × unit cost of the batch,sok';
+    expect(tables[0]?.slice(1)).toEqual([
+      `12,2026-11-01 00:00,2026-11-01 00:00,inventory,Inventory,,9.00,${issued}`,
+      `12,2026-11-01 00:00,2026-11-01 00:00,cost_of_goods,Cost of goods issued,9.00,,${issued}`,
+      `15,2026-11-05 12:00,2026-11-05 12:00,inventory,Inventory,6.00,,${received}`,
+      `15,2026-11-05 12:00,2026-11-05 12:00,goods_received,"Goods received, not invoiced",,6.00,${received}`,
+      `13,2026-11-10 12:00,2026-11-10 12:00,inventory,Inventory,7.00,,${revised}`,
+      `13,2026-11-10 12:00,2026-11-10 12:00,revaluation,Revaluation,,7.00,${revised}`,
+    ]);
+  });
+
+  it('as a journal revalues goods that come back after a revision of their cost', async () => {
+    const issue = {
+      batchId: 'WH-J.UREA-46.J',
+      warehouse: 'WH-J',
+      document: 'OUT-9',
+      line: 1,
+      unitCost: '5.000000',
+    };
+    const occurredAt = '2026-03-02T05:00:00.000Z';
+    await api.insert(MovementRow, [
+      movement('0000000000000000001-0000', { ...issue, type: 'outbound', delta: '-2.000', occurredAt }),
+      movement('0000000000000000002-0000', {
+        ...issue,
+        type: 'cost_revision',
+        document: null,
+        line: null,
+        delta: '0.000',
+        after: '0.000',
+        occurredAt,
+      }),
+      movement('0000000000000000003-0000', { ...issue, type: 'reversal', delta: '2.000', occurredAt }),
+    ]);
+    await api.insert(CostChangeRow, [
+      {
+        id: '0000000000000000002-0000',
+        batchId: issue.batchId,
+        warehouse: 'WH-J',
+        item: 'UREA-46',
+        before: '5.000000',
+        after: '6.000000',
+        change: '1.000000',
+        changeRate: '20.00',
+        reason: 'Freight',
+        username: 'dara',
+        changedAt: occurredAt,
+        recordedAt: occurredAt,
+      },
+    ]);
+    await api.insert(BatchRow, [
+      batch({ batch: 'J', warehouse: 'WH-J', current: '2.000', unitCost: '6.000000' }),
+    ]);
+    const march = { period: { kind: 'monthly', day: '2026-03-01' } };
+    const { tables } = await made(await running.signIn({ role: 'admin' }), 'journal', march);
+    const sides = tables[0]?.slice(1).map((line) => {
+      const [event, , , account, , debit, credit] = line.split(',');
+      return [event, account, debit, credit];
+    });
+    expect(sides).toEqual([
+      ['1', 'inventory', '', '10.00'],
+      ['1', 'cost_of_goods', '10.00', ''],
+      ['3', 'inventory', '12.00', ''],
+      ['3', 'cost_of_goods', '', '10.00'],
+      ['3', 'revaluation', '', '2.00'],
+    ]);
+  });
+
   it.each(reportTypes)('%s is available in each language, with and without costs', async (type) => {
     const { from, to } = spanOf(november);
     for (const language of ['zh-CN', 'en-US', 'km-KH'] as const)

@@ -4,6 +4,7 @@ import { credit } from './kinds/credit.ts';
 import { customer } from './kinds/customer.ts';
 import { expiry } from './kinds/expiry.ts';
 import { inventory } from './kinds/inventory.ts';
+import { journal } from './kinds/journal.ts';
 import { movements } from './kinds/movements.ts';
 import { operation } from './kinds/operation.ts';
 import { recalls } from './kinds/recalls.ts';
@@ -17,6 +18,7 @@ export const reports: Readonly<Record<ReportType, Report>> = {
   customer,
   expiry,
   inventory,
+  journal,
   movements,
   operation,
   recalls,
