@@ -5,6 +5,7 @@ import {
   readFileSync,
   readdirSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,6 +16,7 @@ import { claimDirectory, launcherOf, releaseDirectory } from '../stack/claim.mjs
 import { secrets } from '../stack/secrets.mjs';
 import { backup } from './backup.mjs';
 import { restore } from './restore.mjs';
+import { makeKey } from './sealing.mjs';
 
 let place: string;
 let home: string;
@@ -100,5 +102,86 @@ describe('restore', () => {
     await restore(other, target, { say, isToReplace: true });
     await claimDirectory(other, say);
     releaseDirectory(other);
+  });
+});
+
+describe('sealed backup', () => {
+  let other: string;
+  let identity: string;
+  let recipients: string[];
+  beforeEach(async () => {
+    other = join(place, 'other');
+    identity = join(place, 'key');
+    recipients = [await makeKey(identity)];
+  });
+  const draftsIn = (folder: string) =>
+    readdirSync(folder).filter((name) => /^(backup|unsealed)-/u.test(name));
+  const sealed = () => backup(home, target, { say, recipients });
+  const opened = (key = identity) => restore(other, target, { say, identity: key });
+
+  it('is one file that shows nothing, and restores its content with any of its keys', async () => {
+    const second = join(place, 'second');
+    recipients.push(await makeKey(second));
+    await sealed();
+    const content = readFileSync(target, 'latin1');
+    expect(content).toMatch(/^age-encryption\.org\/v1\n/u);
+    expect(content).not.toContain('attached');
+    expect(statSync(target).mode & 0o777).toBe(0o600);
+    expect(statSync(identity).mode & 0o777).toBe(0o600);
+    expect(draftsIn(home)).toEqual([]);
+    for (const key of [identity, second]) {
+      await opened(key);
+      expect(readFileSync(join(other, 'files/ab/cd'), 'utf8')).toBe('attached');
+      expect(existsSync(join(other, 'event-store/events.mdb'))).toBe(true);
+      expect(draftsIn(other)).toEqual([]);
+      rmSync(other, { recursive: true });
+    }
+  });
+
+  it('is refused without its key, with another, and if it was altered or cut off, and nothing is changed', async () => {
+    await sealed();
+    await expect(restore(other, target, { say })).rejects.toThrow('is sealed: name the file of its key');
+    const strange = join(place, 'strange');
+    await makeKey(strange);
+    await expect(opened(strange)).rejects.toThrow('is not sealed for the key in');
+    await expect(opened(join(home, 'secrets.json'))).rejects.toThrow('holds no key of age');
+    const content = readFileSync(target);
+    for (const place of [300, content.length - 1]) {
+      const flipped = Buffer.from(content);
+      flipped[place] = flipped[place]! ^ 1;
+      writeFileSync(target, flipped);
+      await expect(opened()).rejects.toThrow('is not what was backed up');
+    }
+    writeFileSync(target, content.subarray(0, -100));
+    await expect(opened()).rejects.toThrow('is not what was backed up');
+    writeFileSync(target, 'a text');
+    await expect(opened()).rejects.toThrow('is no sealed backup');
+    expect(readdirSync(other)).toEqual([]);
+  });
+
+  it('is not begun for a key that is none, and a key is never overwritten', async () => {
+    await expect(backup(home, target, { say, recipients: ['age1wrong'] })).rejects.toThrow(
+      'age1wrong is no public key',
+    );
+    expect(draftsIn(home)).toEqual([]);
+    await expect(makeKey(identity)).rejects.toThrow('EEXIST');
+  });
+
+  it('moves existing data aside on request', async () => {
+    await sealed();
+    mkdirSync(join(other, 'files'), { recursive: true });
+    await expect(opened()).resolves.toBeDefined();
+    writeFileSync(join(other, 'files/later'), 'attached later');
+    await expect(opened()).rejects.toThrow('holds data already');
+    await restore(other, target, { say, identity, isToReplace: true });
+    expect(existsSync(join(other, 'files/later'))).toBe(false);
+  });
+
+  it('names its key in the command that repeats an interrupted restore', async () => {
+    await sealed();
+    mkdirSync(join(other, 'secrets.json'), { recursive: true });
+    await expect(opened()).rejects.toThrow('EISDIR');
+    const again = `npm run ops -- restore ${target} --identity ${identity} --replace`;
+    await expect(claimDirectory(other, say)).rejects.toThrow(again);
   });
 });

@@ -8,29 +8,36 @@ import { keptSecrets } from '../stack/secrets.mjs';
 import { copyFile, copyFolder, flushFolder, keptFile, relativeTo } from './kept-files.mjs';
 import { FORMAT, MANIFEST, VAULT } from './manifest.mjs';
 import { connectTo, copyCluster } from './postgres-copy.mjs';
+import { requireRecipients, seal } from './sealing.mjs';
 import { readVault } from './vault-rows.mjs';
 
 /**
- * Copies all data of an installation into a new folder, which only appears once it is complete. The order ensures that
- * references point to data copied later: tables and signed heads first, then the log, keys and attachments.
+ * Copies all data of an installation into a new folder, or into one file sealed for `recipients`, which only appears
+ * once it is complete. The order ensures that references point to data copied later: tables and signed heads first,
+ * then the log, keys and attachments.
  */
-export async function backup(home, target, { say }) {
+export async function backup(home, target, { say, recipients = [] }) {
   const to = resolve(target);
   if (existsSync(to)) throw new Error(`${to} is there already: a backup is never written over something.`);
   if (!existsSync(join(home, 'secrets.json')) || !existsSync(join(home, 'event-store')))
     throw new Error(`${home} holds no data of its own to back up.`);
+  await requireRecipients(recipients);
   const isRunning = launcherOf(home) !== undefined;
   if (!isRunning) await claimDirectory(home, say);
   try {
-    return await backUp(home, to, { say, isRunning });
+    return await backUp(home, to, { say, isRunning, recipients });
   } finally {
     if (!isRunning) releaseDirectory(home);
   }
 }
 
-async function backUp(home, to, { say, isRunning }) {
+async function backUp(home, to, { say, isRunning, recipients }) {
   const begun = performance.now();
-  const draft = `${to}.${randomBytes(4).toString('hex')}`;
+  const name = randomBytes(4).toString('hex');
+  const isSealed = recipients.length > 0;
+  // What is not sealed yet never reaches the place of a sealed backup.
+  const draft = isSealed ? join(home, `backup-${name}`) : `${to}.${name}`;
+  const sealed = `${to}.${name}`;
   await mkdir(dirname(to), { recursive: true });
   await mkdir(draft, { mode: 0o700 });
   try {
@@ -42,17 +49,23 @@ async function backUp(home, to, { say, isRunning }) {
       files: relativeTo(draft, files),
     };
     await writeFile(join(draft, MANIFEST), JSON.stringify(manifest), { mode: 0o600 });
-    await flushFolder(draft);
-    await rename(draft, to);
+    if (isSealed) await seal(draft, sealed, recipients);
+    else await flushFolder(draft);
+    await rename(isSealed ? sealed : draft, to);
     const bytes = files.reduce((sum, { size }) => sum + size, 0);
     const seconds = (performance.now() - begun) / 1_000;
     say(
       `Backed up ${events} events, ${files.length} files, ${Math.ceil(bytes / 1e6)} MB to ${to} in ${seconds.toFixed(1)} s.`,
     );
-    say('The secrets of the installation are in it: whoever has this folder can read everything.');
+    say(
+      isSealed
+        ? `It is sealed for ${recipients.join(', ')}: without the key of one of them nobody can read or restore it.`
+        : 'The secrets of the installation are in it: whoever has this folder can read everything.',
+    );
     return manifest;
   } finally {
     await rm(draft, { recursive: true, force: true });
+    await rm(sealed, { recursive: true, force: true });
   }
 }
 

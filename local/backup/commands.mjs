@@ -5,13 +5,14 @@ import { externalServers, settingsFromEnvironment } from '../stack/settings.mjs'
 import { backup } from './backup.mjs';
 import { drill } from './drill.mjs';
 import { restore } from './restore.mjs';
+import { makeKey } from './sealing.mjs';
 
 /** The exit codes of @granary/ops. */
 const DONE = 0;
 const USAGE = 2;
 const NOT_WELL = 4;
 
-export const isOfData = ([word]) => ['backup', 'restore', 'drill'].includes(word);
+export const isOfData = ([word]) => ['backup', 'backup-key', 'restore', 'drill'].includes(word);
 
 /** Runs a data command on this checkout, without its services. Returns the exit code. */
 export async function runOnData(line, { env, stdout, stderr }) {
@@ -20,35 +21,51 @@ export async function runOnData(line, { env, stdout, stderr }) {
     stderr.write(`${USAGE_TEXT}\n`);
     return USAGE;
   }
-  const { word, directory, isToReplace } = read;
+  const { word, path, isToReplace, recipients, identity } = read;
   const say = (text) => stdout.write(`${text}\n`);
+  if (word === 'backup-key') {
+    say(
+      `Made ${path}: keep it away from the backups. Its public key, for backup --recipient:\n${await makeKey(path)}`,
+    );
+    return DONE;
+  }
   const others = externalServers(settingsFromEnvironment(HOME, env));
   if (others.length > 0)
     throw new Error(
       `${others.join(', ')}: servers of somebody else are backed up there; see docs/operations.md.`,
     );
   becomeOwner(HOME, say);
-  if (word === 'backup') await backup(HOME, directory, { say });
-  if (word === 'restore') await restore(HOME, directory, { say, isToReplace });
-  if (word === 'drill') return (await drill(HOME, directory, { say, env, stderr })) ? DONE : NOT_WELL;
+  if (word === 'backup') await backup(HOME, path, { say, recipients });
+  if (word === 'restore') await restore(HOME, path, { say, isToReplace, identity });
+  if (word === 'drill') return (await drill(HOME, path, { say, env, stderr, identity })) ? DONE : NOT_WELL;
   return DONE;
 }
 
-const USAGE_TEXT = `npm run ops -- backup DIR               all data of this checkout, while it runs or not
-npm run ops -- restore DIR [--replace]  puts a backup in their place; --replace moves aside what is there
-npm run ops -- drill [DIR]              restores a backup beside them, starts and verifies it, and removes it again`;
+const USAGE_TEXT = `npm run ops -- backup DIR                    all data of this checkout, while it runs or not
+npm run ops -- backup FILE --recipient KEY   the same in one file that only the holder of the key can read; repeatable
+npm run ops -- backup-key KEYFILE            makes such a key and prints its public part
+npm run ops -- restore DIR [--replace]       puts a backup in their place; --replace moves aside what is there
+npm run ops -- drill [DIR]                   restores a backup beside them, starts and verifies it, and removes it again
+A sealed backup is restored and drilled with --identity KEYFILE.`;
 
 function understood(line) {
   try {
     const { values, positionals } = parseArgs({
       args: [...line],
       allowPositionals: true,
-      options: { replace: { type: 'boolean', default: false } },
+      options: {
+        replace: { type: 'boolean', default: false },
+        recipient: { type: 'string', multiple: true, default: [] },
+        identity: { type: 'string' },
+      },
     });
-    const [word, directory, ...more] = positionals;
-    if (more.length > 0 || (directory === undefined && word !== 'drill')) return undefined;
-    if (values.replace && word !== 'restore') return undefined;
-    return { word, directory, isToReplace: values.replace };
+    const [word, path, ...more] = positionals;
+    const { replace: isToReplace, recipient: recipients, identity } = values;
+    if (more.length > 0 || (path === undefined && word !== 'drill')) return undefined;
+    if (isToReplace && word !== 'restore') return undefined;
+    if (recipients.length > 0 && word !== 'backup') return undefined;
+    if (identity !== undefined && !['restore', 'drill'].includes(word)) return undefined;
+    return { word, path, isToReplace, recipients, identity };
   } catch {
     return undefined;
   }

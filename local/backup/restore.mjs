@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { claimDirectory, refuseSecondLauncher, releaseDirectory } from '../stack/claim.mjs';
@@ -10,15 +10,27 @@ import { beginRestore, endRestore, isRestoring } from '../stack/restoring.mjs';
 import { copyFolder, flushFolder } from './kept-files.mjs';
 import { VAULT, wholeBackup } from './manifest.mjs';
 import { connectTo } from './postgres-copy.mjs';
+import { unsealed } from './sealing.mjs';
 import { writeVault } from './vault-rows.mjs';
 
 /**
- * Restores a backup. Existing data is moved aside, and only with `isToReplace`; throws otherwise. An interrupted
- * restore leaves a marker that prevents a start; run it again.
+ * Restores a backup; a sealed one with the key in the file `identity`. Existing data is moved aside, and only with
+ * `isToReplace`; throws otherwise. An interrupted restore leaves a marker that prevents a start; run it again.
  */
-export async function restore(home, source, { say, isToReplace = false }) {
-  const from = resolve(source);
+export async function restore(home, source, { say, isToReplace = false, identity }) {
+  const given = resolve(source);
   refuseSecondLauncher(home);
+  if (!isSealed(given)) return restoreFrom(home, given, { say, isToReplace, given });
+  if (identity === undefined)
+    throw new Error(`${given} is sealed: name the file of its key with --identity.`);
+  return unsealed(given, identity, home, (from) =>
+    restoreFrom(home, from, { say, isToReplace, given: `${given} --identity ${resolve(identity)}` }),
+  );
+}
+
+const isSealed = (path) => existsSync(path) && statSync(path).isFile();
+
+async function restoreFrom(home, from, { say, isToReplace, given }) {
   const manifest = await wholeBackup(from);
   if (hasData(home) || isRestoring(home)) {
     if (!isToReplace)
@@ -29,7 +41,7 @@ export async function restore(home, source, { say, isToReplace = false }) {
   }
   const begun = performance.now();
   await mkdir(home, { recursive: true, mode: 0o700 });
-  beginRestore(home, from);
+  beginRestore(home, given);
   for (const entry of readdirSync(from, { withFileTypes: true }))
     if (entry.isDirectory()) await copyFolder(join(from, entry.name), join(home, entry.name));
   await copyFolder(from, home, { isLeftOut: (path) => !KEPT.has(path.slice(from.length + 1)) });

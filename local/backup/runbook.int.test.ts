@@ -45,17 +45,29 @@ afterEach(async () => {
   rmSync(person, { recursive: true });
 });
 
-describe.each(users)('laptop runbook, run by $name', (user) => {
+const plain = [
+  'npm run ops -- backup ~/granary-backup',
+  'npm run ops -- drill ~/granary-backup',
+  'npm run ops -- restore ~/granary-backup --replace',
+  'npm start',
+];
+const makeKey = 'npm run ops -- backup-key ~/granary-key';
+const sealed = [
+  'npm run ops -- backup ~/granary-backup.age --recipient age1…',
+  'npm run ops -- drill ~/granary-backup.age --identity ~/granary-key',
+  'npm run ops -- restore ~/granary-backup.age --identity ~/granary-key --replace',
+  'npm start',
+];
+
+/** One user tries each kind of backup, because each takes a minute. */
+const tried = users.map((user, index) => ({ ...user, isSealed: index === users.length - 1 }));
+
+describe.each(tried)('laptop runbook, run by $name, sealed: $isSealed', ({ isSealed, ...user }) => {
   it('backs up a running installation, verifies the backup and restores it', async () => {
+    expect(commands).toEqual([...plain, makeKey, ...sealed]);
     const url = await moveIn(user);
     await start(user);
-    const [backup, drill, restore, again] = commands;
-    expect(commands).toEqual([
-      'npm run ops -- backup ~/granary-backup',
-      'npm run ops -- drill ~/granary-backup',
-      'npm run ops -- restore ~/granary-backup --replace',
-      'npm start',
-    ]);
+    const [backup, drill, restore, again] = isSealed ? await withKey(user) : plain;
 
     const writer = keepWriting(url);
     await writer.written(5);
@@ -118,6 +130,14 @@ async function moveIn({ uid, gid }: User): Promise<string> {
 }
 
 let environment: NodeJS.ProcessEnv;
+
+/** The commands of a sealed backup with a new key. */
+async function withKey(user: User): Promise<string[]> {
+  const { output } = await type(makeKey, user);
+  const [recipient] = /^age1\w+$/mu.exec(output) ?? [];
+  expect(recipient).toBeDefined();
+  return sealed.map((line) => line.replace('age1…', recipient!));
+}
 
 const shell = (line: string, { uid, gid }: User) =>
   spawn('sh', ['-c', line], {
