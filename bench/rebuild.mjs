@@ -8,6 +8,8 @@ import { dataSet } from './fixtures/data-set.mjs';
 
 const WORKER = fileURLToPath(new URL('rebuild-worker.mjs', import.meta.url));
 const ENTITY_MODELS = ['documents', 'inventory'];
+/** The one with the most indexes to keep up. */
+const BEHIND = 'behind inventory';
 const SIZES = sized([10_000, 100_000], [1_000]);
 const FULL_SIZE = 1_000_000;
 
@@ -15,7 +17,8 @@ export const name = 'rebuild';
 
 /**
  * Throughput in events/s from an empty database until the read models are live, compared with the official client only
- * reading the same log. Each runs in its own process with the same servers.
+ * reading the same log; and of a live read model that is far behind, compared with building it. Each runs in its own
+ * process with the same servers.
  */
 export async function run({ rounds = 5, full = false } = {}) {
   const servers = await startServers();
@@ -32,7 +35,7 @@ export async function run({ rounds = 5, full = false } = {}) {
 async function ofSize(size, servers, rounds) {
   const log = await dataSet(size);
   try {
-    const kinds = ['read', 'all', ...ENTITY_MODELS];
+    const kinds = ['read', 'all', ...ENTITY_MODELS, BEHIND];
     const measures = kinds.map((kind) => [kind, () => measure(kind, log.url, servers)]);
     const results = await inTurns(rounds, Object.fromEntries(measures));
     const line = (title, kind, goal) =>
@@ -46,6 +49,17 @@ async function ofSize(size, servers, rounds) {
     return [
       line('all read models', 'all', atLeast(1)),
       ...ENTITY_MODELS.map((model) => line(model, model, atLeast(1.5))),
+      lineOf(
+        {
+          name: `inventory, live and far behind, ${size.toLocaleString('en')} events`,
+          unit: 'events/s',
+          goal: atLeast(0.5),
+        },
+        results.map(({ read: { events }, [BEHIND]: { behind, milliseconds } }) => ({
+          work: (events * 1000) / behind,
+          baseline: (events * 1000) / milliseconds,
+        })),
+      ),
     ];
   } finally {
     await log.stop();

@@ -33,7 +33,9 @@ test('the sign-in page loads no code of the pages behind it', async ({ page }) =
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
   await signInPage(page).open();
   await expect(signInPage(page).password).toBeVisible();
-  expect(loaded.filter((path) => /^\/assets\/(shared|pages|ListGrid|BarChart|GraphCanvas)/.test(path))).toEqual([]);
+  expect(
+    loaded.filter((path) => /^\/assets\/(shared|pages|ListGrid|BarChart|GraphCanvas)/.test(path)),
+  ).toEqual([]);
   expect(loaded.filter((path) => path.endsWith('.js')).length).toBeLessThan(15);
 });
 

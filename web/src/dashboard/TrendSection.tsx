@@ -77,7 +77,7 @@ export const TrendSection = ({ trend, by, onBy }: Props) => {
                 issued: formatCount(issued),
               })}
             </Typography>
-            <WhenNear fallback={waiting}>
+            <WhenNear height={CHART_HEIGHT}>
               <Suspense fallback={waiting}>
                 <TrendChart trend={trend} height={CHART_HEIGHT} />
               </Suspense>

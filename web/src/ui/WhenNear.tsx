@@ -5,13 +5,13 @@ import { useCallback, useState, type ReactNode } from 'react';
 const NEAR = '200px';
 
 interface Props {
-  /** Takes the room until then. */
-  readonly fallback: ReactNode;
+  /** The room that is left empty until then: nothing is loading yet. */
+  readonly height: number;
   readonly children: ReactNode;
 }
 
 /** Renders its content once it has come near the visible part of the page, for what is heavy and often below it. */
-export const WhenNear = ({ fallback, children }: Props) => {
+export const WhenNear = ({ height, children }: Props) => {
   const [near, setNear] = useState(false);
   const watch = useCallback((place: HTMLElement | null) => {
     if (!place) return;
@@ -26,5 +26,5 @@ export const WhenNear = ({ fallback, children }: Props) => {
     observer.observe(place);
     return () => observer.disconnect();
   }, []);
-  return near ? children : <Box ref={watch}>{fallback}</Box>;
+  return near ? children : <Box ref={watch} sx={{ height }} />;
 };
