@@ -287,9 +287,9 @@ describe('a report', () => {
 
   it('as a journal has two sides for every fact of stock, in the cost in force, with its rule', async () => {
     const { tables } = await made(await running.signIn({ role: 'admin' }), 'journal');
-    const issued = ',WH-PP,UREA-46,A,,Goods issued: quantity × unit cost of the batch,sok';
-    const revised = ',WH-PP,UREA-46,A,,Unit cost revised: quantity on hand × change of the unit cost,sok';
-    const received = ',WH-SR,UREA-46,ELSEWHERE,,Goods received: quantity × unit cost of the batch,sok';
+    const issued = ',WH-PP,UREA-46,A,,Outbound: quantity × unit cost of the batch,sok';
+    const revised = ',WH-PP,UREA-46,A,,Cost revision: quantity on hand × change of the unit cost,sok';
+    const received = ',WH-SR,UREA-46,ELSEWHERE,,Inbound: quantity × unit cost of the batch,sok';
     expect(tables[0]?.slice(1)).toEqual([
       `12,2026-11-01 00:00,2026-11-01 00:00,inventory,Inventory,,9.00,${issued}`,
       `12,2026-11-01 00:00,2026-11-01 00:00,cost_of_goods,Cost of goods issued,9.00,,${issued}`,

@@ -1,7 +1,8 @@
-import { text, type Text } from '@granary/api/texts';
+import { codeLabel, text } from '@granary/api/texts';
 import type { CreditLineType } from '@granary/domain/credit';
 import type { MovementType } from '@granary/api/stock';
 import type { Language } from '@granary/domain/kernel';
+import { lineTypeLabels } from '../../credit/index.ts';
 import { all, raw, sql, type Sql } from '../../database/index.ts';
 import { batchCodeOf, common, figure, words } from '../columns.ts';
 import {
@@ -31,86 +32,66 @@ const accounts = {
 } as const;
 type Account = keyof typeof accounts;
 
-interface Rule {
-  /** The account on the other side of inventory or receivables. */
-  readonly against: Account;
-  readonly says: Text;
-}
-
-const atUnitCost = text(
-  '数量 × 批次成本单价',
-  'quantity × unit cost of the batch',
-  'បរិមាណ × ថ្លៃដើមឯកតារបស់បាច់',
-);
-const valued = (against: Account, fact: Text): Rule => ({ against, says: joined(fact, atUnitCost) });
-const joined = (fact: Text, amount: Text): Text => ({
-  'zh-CN': `${fact['zh-CN']}：${amount['zh-CN']}`,
-  'en-US': `${fact['en-US']}: ${amount['en-US']}`,
-  'km-KH': `${fact['km-KH']}៖ ${amount['km-KH']}`,
-});
-
-/** A reversal follows the rule of the movement that it reverses. */
+/** The account on the other side of inventory; a reversal has that of the movement that it reverses. */
 type Kind = Exclude<MovementType, 'reversal' | 'status_change'>;
-const stockRules: Readonly<Record<Kind, Rule>> = {
-  inbound: valued('goods_received', text('收货', 'Goods received', 'ទទួលទំនិញ')),
-  outbound: valued('cost_of_goods', text('发货', 'Goods issued', 'ចេញទំនិញ')),
-  return_in: valued('cost_of_goods', text('客户退货', 'Goods returned by a customer', 'អតិថិជនប្រគល់ទំនិញវិញ')),
-  return_out: valued('goods_received', text('退回供应商', 'Goods returned to a supplier', 'ប្រគល់ទំនិញទៅអ្នកផ្គត់ផ្គង់')),
-  transfer_out: valued('in_transit', text('调出', 'Transfer sent', 'ផ្ទេរចេញ')),
-  transfer_in: valued('in_transit', text('调入', 'Transfer received', 'ផ្ទេរចូល')),
-  loss: valued('write_off', text('报损', 'Goods written off', 'លុបទំនិញចោល')),
-  adjustment: valued('differences', text('调整', 'Stock adjusted', 'កែតម្រូវស្តុក')),
-  count_gain: valued('differences', text('盘盈', 'More counted than booked', 'រាប់បានលើស')),
-  count_loss: valued('differences', text('盘亏', 'Less counted than booked', 'រាប់បានខ្វះ')),
-  split_in: valued('splits', text('拆批入', 'Split into this batch', 'បំបែកចូលបាច់នេះ')),
-  split_out: valued('splits', text('拆批出', 'Split from this batch', 'បំបែកចេញពីបាច់នេះ')),
-  cost_revision: {
-    against: 'revaluation',
-    says: joined(
-      text('成本修订', 'Unit cost revised', 'កែថ្លៃដើមឯកតា'),
-      text('在库数量 × 单价变动', 'quantity on hand × change of the unit cost', 'បរិមាណនៅសល់ × បម្រែបម្រួលថ្លៃដើម'),
-    ),
-  },
+const againstInventory: Readonly<Record<Kind, Account>> = {
+  inbound: 'goods_received',
+  outbound: 'cost_of_goods',
+  return_in: 'cost_of_goods',
+  return_out: 'goods_received',
+  transfer_out: 'in_transit',
+  transfer_in: 'in_transit',
+  loss: 'write_off',
+  adjustment: 'differences',
+  count_gain: 'differences',
+  count_loss: 'differences',
+  split_in: 'splits',
+  split_out: 'splits',
+  cost_revision: 'revaluation',
 };
 
+/** The account on the other side of receivables. */
 type Charge = Extract<CreditLineType, 'charge' | 'void' | 'return' | 'return_reversal' | 'repayment'>;
-const amountOf = (fact: Text, amount: Text): Text => joined(fact, amount);
-const atSalePrice = text('单据金额', 'amount of the document', 'ចំនួនទឹកប្រាក់ក្នុងឯកសារ');
-const creditRules: Readonly<Record<Charge, Rule>> = {
-  charge: {
-    against: 'revenue',
-    says: amountOf(text('赊销发货', 'Shipped on credit', 'ដឹកចេញដោយឥណទាន'), atSalePrice),
-  },
-  void: {
-    against: 'revenue',
-    says: amountOf(text('发货作废', 'Shipment voided', 'លុបការដឹកចេញ'), atSalePrice),
-  },
-  return: {
-    against: 'sales_returns',
-    says: amountOf(text('退货', 'Goods returned', 'ទំនិញត្រឡប់'), atSalePrice),
-  },
-  return_reversal: {
-    against: 'sales_returns',
-    says: amountOf(text('退货冲销', 'Return reversed', 'លុបការត្រឡប់ទំនិញ'), atSalePrice),
-  },
-  repayment: {
-    against: 'payments',
-    says: amountOf(text('还款', 'Repayment', 'ការសងប្រាក់'), text('收款金额', 'amount paid', 'ចំនួនប្រាក់បានបង់')),
-  },
+const againstReceivables: Readonly<Record<Charge, Account>> = {
+  charge: 'revenue',
+  void: 'revenue',
+  return: 'sales_returns',
+  return_reversal: 'sales_returns',
+  repayment: 'payments',
 };
 
-const given =
-  (named: Readonly<Record<string, Text>>) =>
-  (language: Language): Record<string, string> =>
-    Object.fromEntries(Object.entries(named).map(([name, said]) => [name, said[language]]));
-const rules = Object.fromEntries(
-  Object.entries({ ...stockRules, ...creditRules }).map(([kind, { says }]) => [kind, says]),
-);
+const amounts = {
+  moved: text('数量 × 批次成本单价', 'quantity × unit cost of the batch', 'បរិមាណ × ថ្លៃដើមឯកតារបស់បាច់'),
+  revised: text(
+    '在库数量 × 单价变动',
+    'quantity on hand × change of the unit cost',
+    'បរិមាណនៅសល់ × បម្រែបម្រួលថ្លៃដើម',
+  ),
+  owed: text('单据金额', 'amount of the document', 'ចំនួនទឹកប្រាក់ក្នុងឯកសារ'),
+} as const;
 
-const accountOf = (table: Readonly<Record<string, Rule>>, kind: string): Sql =>
+const COLON: Readonly<Record<Language, string>> = { 'zh-CN': '：', 'en-US': ': ', 'km-KH': '៖ ' };
+
+/** What happened, and how its amount is made. */
+const rules = (language: Language): Record<string, string> => {
+  const rule = (fact: string, amount: keyof typeof amounts) =>
+    `${fact}${COLON[language]}${amounts[amount][language]}`;
+  return Object.fromEntries([
+    ...keysOf(againstInventory).map((kind) => [
+      kind,
+      rule(codeLabel('movement', kind, language), kind === 'cost_revision' ? 'revised' : 'moved'),
+    ]),
+    ...keysOf(againstReceivables).map((type) => [type, rule(lineTypeLabels[type][language], 'owed')]),
+  ]);
+};
+
+const keysOf = <Key extends string>(record: Readonly<Record<Key, unknown>>): Key[] =>
+  Object.keys(record) as Key[];
+
+const accountOf = (against: Readonly<Record<string, Account>>, kind: string): Sql =>
   raw(
-    `CASE ${kind} ${Object.entries(table)
-      .map(([name, { against }]) => `WHEN '${name}' THEN '${against}'`)
+    `CASE ${kind} ${Object.entries(against)
+      .map(([name, account]) => `WHEN '${name}' THEN '${account}'`)
       .join(' ')} END`,
   );
 
@@ -123,7 +104,7 @@ const stockLines = (scope: ReportScope): Sql => sql`
   SELECT e.id, x.place, x.account, x.amount, e.kind, e.occurred_at, e.recorded_at, e.document, e.warehouse, e.item,
     ${raw(batchCodeOf('e.batch_id'))} AS batch, NULL AS customer, e.username
   FROM (
-    SELECT m.*, ${accountOf(stockRules, 'm.kind')} AS against,
+    SELECT m.*, ${accountOf(againstInventory, 'm.kind')} AS against,
       round(coalesce(m.revised, m.delta * m.in_force), 2) AS stocked,
       round(coalesce(m.revised, m.delta * coalesce(m.unit_cost, m.in_force)), 2) AS moved
     FROM (
@@ -150,7 +131,7 @@ const creditLines = (scope: ReportScope): Sql => sql`
   SELECT l.id, x.place, x.account, x.amount, l.type AS kind, l.occurred_at, l.recorded_at, l.document, NULL, NULL, NULL,
     l.customer, l.username
   FROM credit.line l CROSS JOIN LATERAL (VALUES (1, 'receivables', l.used_change),
-    (2, ${accountOf(creditRules, 'l.type')}, -l.used_change)) x (place, account, amount)
+    (2, ${accountOf(againstReceivables, 'l.type')}, -l.used_change)) x (place, account, amount)
   WHERE ${all([during(scope, 'l.occurred_at'), sql`l.used_change <> 0`])}`;
 
 /** Receivables belong to the company, not to one warehouse. */
@@ -163,7 +144,7 @@ const account = words(text('科目代码', 'Account', 'គណនី'), 'account'
 const accountName: ReportColumn = {
   label: text('科目', 'Account name', 'ឈ្មោះគណនី'),
   of: 'accountName',
-  words: given(accounts),
+  words: (language) => Object.fromEntries(keysOf(accounts).map((code) => [code, accounts[code][language]])),
 };
 const debit = figure(text('借方', 'Debit', 'ឥណពន្ធ'), 'debit');
 const credited = figure(text('贷方', 'Credit', 'ឥណទាន'), 'credit');
@@ -183,7 +164,7 @@ const lines: ReportSection = {
     common.item,
     common.batch,
     common.customer,
-    { label: text('规则', 'Rule', 'វិធាន'), of: 'rule', words: given(rules) },
+    { label: text('规则', 'Rule', 'វិធាន'), of: 'rule', words: rules },
     common.username,
   ],
   rows: (scope) => sql`
