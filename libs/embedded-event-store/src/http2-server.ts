@@ -16,6 +16,8 @@ const STREAMS_PER_CONNECTION = 100;
 /** Unlimited: a client that cancels its reads early does no harm. */
 const RESETS = 2 ** 31 - 1;
 
+const LOOK_AGAIN_MS = 5;
+
 /** Private members of grpc-js, whose options expose only a few of Node's server options. */
 interface Inside {
   commonServerOptions: ServerOptions & { streamResetBurst?: number; streamResetRate?: number };
@@ -24,7 +26,7 @@ interface Inside {
 
 export interface PatientServer {
   server: Server;
-  /** Resolves when the currently connected clients have disconnected. */
+  /** Ends answered calls and resolves when the currently connected clients have disconnected. */
   connectionsEnded: () => Promise<void>;
 }
 
@@ -35,10 +37,14 @@ export function createPatientServer(options: ConstructorParameters<typeof Server
   Object.assign(inside.commonServerOptions, { streamResetBurst: RESETS, streamResetRate: RESETS });
   const createHttp2Server = inside.createHttp2Server.bind(server);
   const sockets = new Set<Socket>();
+  const streams = new Set<ServerHttp2Stream>();
   inside.createHttp2Server = (credentials) => {
     const http2Server = createHttp2Server(credentials);
     if (!countsResetsAsTold()) bePatient(http2Server);
-    http2Server.on('stream', endWithResponse);
+    http2Server.on('stream', (stream: ServerHttp2Stream) => {
+      streams.add(stream);
+      stream.once('close', () => streams.delete(stream));
+    });
     return http2Server.prependListener('connection', (socket: Socket) => {
       sockets.add(socket);
       socket.once('close', () => sockets.delete(socket));
@@ -47,7 +53,9 @@ export function createPatientServer(options: ConstructorParameters<typeof Server
   return {
     server,
     async connectionsEnded() {
+      const looking = setInterval(() => endAnswered(streams), LOOK_AGAIN_MS);
       await Promise.all([...sockets].map(closed));
+      clearInterval(looking);
     },
   };
 }
@@ -58,15 +66,11 @@ function closed(socket: Socket): Promise<void> {
 }
 
 /**
- * A call ends with its response, as on Kestrel. Otherwise a client that still may send keeps it and the connection
- * open, and a server that shuts down waits for it in vain.
+ * Ends the calls whose status is sent, as Kestrel does: otherwise a client that still may send keeps its call and
+ * connection open. One with unsent answers is not ended yet, which would discard them.
  */
-function endWithResponse(stream: ServerHttp2Stream): void {
-  stream.once('finish', () =>
-    setImmediate(() => {
-      if (!stream.readableEnded) stream.close(constants.NGHTTP2_NO_ERROR);
-    }),
-  );
+function endAnswered(streams: ReadonlySet<ServerHttp2Stream>): void {
+  for (const stream of streams) if (stream.state.localClose === 1) stream.close(constants.NGHTTP2_NO_ERROR);
 }
 
 function countsResetsAsTold(): boolean {

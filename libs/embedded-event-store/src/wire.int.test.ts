@@ -4,7 +4,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { credentials } from '@grpc/grpc-js';
+import { setTimeout } from 'node:timers/promises';
+import { credentials, status } from '@grpc/grpc-js';
 import type { ServiceError } from '@grpc/grpc-js';
 import { EventStoreDBClient } from '@eventstore/db-client';
 import type { StreamsClient } from '@eventstore/db-client/generated/streams_grpc_pb.js';
@@ -86,6 +87,9 @@ const summary = (answer: BatchAppendResp): [string, string] => [
     : answer.getError()!.getDetails()!.getTypeName(),
 ];
 
+/** More than a connection takes up before its client reads. */
+const ANSWERS = 1_000;
+
 describe('batch append', () => {
   it('is answered once per correlation id, however messages interleave', async () => {
     const [a, b, c] = [randomUUID(), randomUUID(), randomUUID()];
@@ -135,6 +139,21 @@ describe('batch append', () => {
       [c, 'event_store.client.BadRequest'],
       ['c56a4180-65aa-42ec-a945-5fd21dec0538', '0'],
     ]);
+  });
+
+  it('delivers every answer and its status to a slow client when it fails', async () => {
+    const stream = newStream();
+    const call = wire.batchAppend();
+    // Nothing is read yet: more answers than fit the window of the connection wait in the server.
+    for (let n = 0; n < ANSWERS; n += 1) call.write(batch({ correlation: randomUUID(), stream }));
+    const written = () => collect(client.readStream(stream, { maxCount: ANSWERS })).catch(() => []);
+    while ((await written()).length < ANSWERS) await setTimeout(20);
+    call.write(new streams.BatchAppendReq());
+    await setTimeout(200);
+    let answered = 0;
+    call.on('data', () => (answered += 1));
+    const [error] = (await once(call, 'error')) as [{ code: number }];
+    expect({ answered, code: error.code }).toEqual({ answered: ANSWERS, code: status.INVALID_ARGUMENT });
   });
 
   it('accepts ids as two integers', async () => {
