@@ -13,6 +13,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { startEmbeddedEventStore } from '@granary/embedded-event-store';
 import { claimDirectory, launcherOf, releaseDirectory } from '../stack/claim.mjs';
+import { eraseData } from '../stack/fresh.mjs';
 import { secrets } from '../stack/secrets.mjs';
 import { backup } from './backup.mjs';
 import { restore } from './restore.mjs';
@@ -114,8 +115,7 @@ describe('sealed backup', () => {
     identity = join(place, 'key');
     recipients = [await makeKey(identity)];
   });
-  const draftsIn = (folder: string) =>
-    readdirSync(folder).filter((name) => /^(backup|unsealed)-/u.test(name));
+  const draftsIn = (folder: string) => readdirSync(folder).filter((name) => name.startsWith('draft-'));
   const sealed = () => backup(home, target, { say, recipients });
   const opened = (key = identity) => restore(other, target, { say, identity: key });
 
@@ -175,6 +175,18 @@ describe('sealed backup', () => {
     await expect(opened()).rejects.toThrow('holds data already');
     await restore(other, target, { say, identity, isToReplace: true });
     expect(existsSync(join(other, 'files/later'))).toBe(false);
+  });
+
+  it('removes what killed ones have left, as does an installation that is erased', async () => {
+    const killed = () => mkdirSync(join(home, 'draft-4194305-aB3dE6/postgres'), { recursive: true });
+    const underway = `draft-${process.pid}-aB3dE6`;
+    mkdirSync(join(home, underway));
+    killed();
+    await sealed();
+    expect(draftsIn(home)).toEqual([underway]);
+    killed();
+    await eraseData(home, { isAgreed: true, say });
+    expect(draftsIn(home)).toEqual([underway]);
   });
 
   it('names its key in the command that repeats an interrupted restore', async () => {

@@ -4,6 +4,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { claimDirectory, launcherOf, releaseDirectory } from '../stack/claim.mjs';
 import { demoState } from '../stack/demo.mjs';
+import { withDraft } from '../stack/drafts.mjs';
 import { keptSecrets } from '../stack/secrets.mjs';
 import { copyFile, copyFolder, flushFolder, keptFile, relativeTo } from './kept-files.mjs';
 import { FORMAT, MANIFEST, VAULT } from './manifest.mjs';
@@ -33,29 +34,18 @@ export async function backup(home, target, { say, recipients = [] }) {
 
 async function backUp(home, to, { say, isRunning, recipients }) {
   const begun = performance.now();
-  const name = randomBytes(4).toString('hex');
   const isSealed = recipients.length > 0;
-  // What is not sealed yet never reaches the place of a sealed backup.
-  const draft = isSealed ? join(home, `backup-${name}`) : `${to}.${name}`;
-  const sealed = `${to}.${name}`;
+  const draft = `${to}.${randomBytes(4).toString('hex')}`;
   await mkdir(dirname(to), { recursive: true });
-  await mkdir(draft, { mode: 0o700 });
   try {
-    const { events, files } = await copyAll(home, draft, isRunning);
-    const manifest = {
-      format: FORMAT,
-      madeAt: new Date().toISOString(),
-      events,
-      files: relativeTo(draft, files),
-    };
-    await writeFile(join(draft, MANIFEST), JSON.stringify(manifest), { mode: 0o600 });
-    if (isSealed) await seal(draft, sealed, recipients);
-    else await flushFolder(draft);
-    await rename(isSealed ? sealed : draft, to);
+    const { manifest, files } = isSealed
+      ? await copySealed(home, draft, { isRunning, recipients })
+      : await copyOpenly(home, draft, isRunning);
+    await rename(draft, to);
     const bytes = files.reduce((sum, { size }) => sum + size, 0);
     const seconds = (performance.now() - begun) / 1_000;
     say(
-      `Backed up ${events} events, ${files.length} files, ${Math.ceil(bytes / 1e6)} MB to ${to} in ${seconds.toFixed(1)} s.`,
+      `Backed up ${manifest.events} events, ${files.length} files, ${Math.ceil(bytes / 1e6)} MB to ${to} in ${seconds.toFixed(1)} s.`,
     );
     say(
       isSealed
@@ -65,8 +55,34 @@ async function backUp(home, to, { say, isRunning, recipients }) {
     return manifest;
   } finally {
     await rm(draft, { recursive: true, force: true });
-    await rm(sealed, { recursive: true, force: true });
   }
+}
+
+async function copyOpenly(home, draft, isRunning) {
+  await mkdir(draft, { mode: 0o700 });
+  const copied = await copyWithManifest(home, draft, isRunning);
+  await flushFolder(draft);
+  return copied;
+}
+
+/** What is not sealed yet never reaches the place of the backup. */
+const copySealed = (home, draft, { isRunning, recipients }) =>
+  withDraft(home, async (folder) => {
+    const copied = await copyWithManifest(home, folder, isRunning);
+    await seal(folder, draft, recipients);
+    return copied;
+  });
+
+async function copyWithManifest(home, draft, isRunning) {
+  const { events, files } = await copyAll(home, draft, isRunning);
+  const manifest = {
+    format: FORMAT,
+    madeAt: new Date().toISOString(),
+    events,
+    files: relativeTo(draft, files),
+  };
+  await writeFile(join(draft, MANIFEST), JSON.stringify(manifest), { mode: 0o600 });
+  return { manifest, files };
 }
 
 async function copyAll(home, draft, isRunning) {

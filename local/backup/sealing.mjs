@@ -1,8 +1,8 @@
 import { createReadStream, createWriteStream, readFileSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { writeFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { withDraft } from '../stack/drafts.mjs';
 
 /** Makes a key, writes it to a new file that only its owner can read, and returns its public part, `age1…`. */
 export async function makeKey(file) {
@@ -43,16 +43,11 @@ export async function seal(folder, file, recipients) {
  * Unpacks a sealed file into a new folder in `home`, calls `work` with it and removes it again. Throws before `work` if
  * the key is not one of its recipients', or the file was altered or cut off.
  */
-export async function unsealed(file, keyFile, home, work) {
-  await mkdir(home, { recursive: true, mode: 0o700 });
-  const folder = await mkdtemp(join(home, 'unsealed-'));
-  try {
+export const unsealed = (file, keyFile, home, work) =>
+  withDraft(home, async (folder) => {
     await unpack(file, keyFile, folder);
-    return await work(folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
+    return work(folder);
+  });
 
 async function unpack(file, keyFile, folder) {
   const [{ Decrypter }, tar] = await Promise.all([import('age-encryption'), import('tar')]);

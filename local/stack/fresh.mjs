@@ -2,6 +2,7 @@ import { lstatSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
+import { removeDrafts } from './drafts.mjs';
 import { endLeftovers } from './pid-files.mjs';
 import { RUN } from './layout.mjs';
 import { removeData } from './postgres-data.mjs';
@@ -30,6 +31,7 @@ export async function eraseData(directory, { isAgreed, say }) {
   }
   await endLeftovers(join(directory, RUN));
   await removeData(directory);
+  await removeDrafts(directory);
   for (const name of [ASIDE, ...DATA]) await rm(join(directory, name), { recursive: true, force: true });
   endRestore(directory);
   say('All data were deleted.');
