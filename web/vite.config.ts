@@ -56,16 +56,20 @@ const ofFirstPage = new Set<string>();
 const findGroups = (): Plugin => ({
   name: 'granary:find-groups',
   buildEnd() {
-    const visit = (files: readonly string[], isNew: (id: string) => boolean) => {
-      const open = files.map((file) => join(here, file));
-      for (const id of open) {
-        const info = isNew(id) && this.getModuleInfo(id);
-        if (info) open.push(...info.importedIds, ...(dashboard.test(id) ? info.dynamicallyImportedIds : []));
+    /** What these files import, also what a part of the dashboard loads by itself. */
+    const reachableFrom = (files: readonly string[]): Set<string> => {
+      const found = new Set(files.map((file) => join(here, file)));
+      // A set also visits what is added meanwhile.
+      for (const id of found) {
+        const { importedIds = [], dynamicallyImportedIds = [] } = this.getModuleInfo(id) ?? {};
+        for (const next of importedIds) found.add(next);
+        if (dashboard.test(id)) for (const next of dynamicallyImportedIds) found.add(next);
       }
+      return found;
     };
     for (const [name, files] of Object.entries(grouped))
-      visit(files, (id) => !groupOf.has(id) && Boolean(groupOf.set(id, name)));
-    visit(firstPage, (id) => !ofFirstPage.has(id) && Boolean(ofFirstPage.add(id)));
+      for (const id of reachableFrom(files)) if (!groupOf.has(id)) groupOf.set(id, name);
+    for (const id of reachableFrom(firstPage)) ofFirstPage.add(id);
   },
 });
 
