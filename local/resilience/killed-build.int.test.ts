@@ -8,7 +8,7 @@ import { openTestStack } from '../testing/test-stack.mjs';
 import { systemContext } from '../testing/masters.mjs';
 import { until } from './testing/busy-stack.mjs';
 
-const TIME_MS = 180_000;
+const TIME_MS = 360_000;
 const APPENDS = 50;
 const EVENTS_AN_APPEND = 500;
 const GATE = 4711;

@@ -9,7 +9,7 @@ import { isOdd } from './testing/odd-answers.mjs';
 import { reckon } from './testing/reckoning.mjs';
 import { differences } from './testing/verification.mjs';
 
-const TIME_MS = 120_000;
+const TIME_MS = 240_000;
 
 let busy: Awaited<ReturnType<typeof openBusyStack>>;
 beforeAll(async () => {

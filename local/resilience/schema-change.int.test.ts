@@ -14,7 +14,7 @@ const NEXT_PROJECTOR = fileURLToPath(
 );
 /** The new release appends this to a supplier's English name. */
 const MARK = ' · next';
-const TIME_MS = 240_000;
+const TIME_MS = 600_000;
 const MODEL = 'catalogue';
 const CLERKS = 2;
 const READERS = 2;

@@ -19,7 +19,8 @@ const PARTS = [
   'second-projector',
 ];
 const LOOK_AGAIN_MS = 50;
-const PATIENCE_MS = 60_000;
+/** Builds stall while servers are down, repeat a step after an interruption, and other tests need the cores too. */
+const PATIENCE_MS = 120_000;
 
 /** Starts all services and servers with two projectors, and users at work, each with a language. */
 export async function openBusyStack({ clerks = 3 } = {}) {

@@ -5,8 +5,6 @@ import { until } from './busy-stack.mjs';
 
 const BETWEEN_MS = 300;
 const PAUSED_MS = 500;
-/** Builds stall while servers are down, and repeat a step after a pause or interruption. */
-const PATIENCE_MS = 120_000;
 const BODY = { reason: 'after the mending of a projection' };
 
 /**
@@ -68,7 +66,7 @@ export function putToOperate({ testStack, pool }, random) {
         for (const { name, paused } of underway) if (paused) await resume(name);
         return underway.length === 0;
       };
-      await until(finished, 'every build has ended', PATIENCE_MS);
+      await until(finished, 'every build has ended');
     },
     /** Stops without waiting for builds. */
     giveUp: async () => {
