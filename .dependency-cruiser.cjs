@@ -99,7 +99,7 @@ module.exports = {
         pathNot: [
           '^libs/api/src/',
           // Through the same commands, as whoever is signed in.
-          '^libs/import/src/index\\.ts$',
+          '^libs/(client|import)/src/index\\.ts$',
           '^libs/domain/src/kernel/index\\.ts$',
           '^libs/domain/src/[^/]+/rules\\.ts$',
         ],

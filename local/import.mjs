@@ -30,14 +30,15 @@ if (!file) {
 
 try {
   const { commandLineConfig, readConfig } = await import('@granary/platform/config');
-  const { connect, importSheet, readSheet } = await import('@granary/import');
+  const { connect } = await import('@granary/client');
+  const { importSheet, readSheet } = await import('@granary/import');
   const { GRANARY_URL, GRANARY_USER, GRANARY_PASSWORD = LOCAL_PASSWORD } = readConfig(commandLineConfig);
   const { buffer } = new Uint8Array(await readFile(file));
   const sheet = await readSheet(buffer);
   const username = options.user ?? GRANARY_USER;
   const url = (options.url || GRANARY_URL || urlOf(settingsFromEnvironment(HOME))).replace(/\/$/, '');
   console.error(`Importing ${file} into ${url} as ${username}`);
-  const client = await connect(url, { username, password: GRANARY_PASSWORD }, options.language);
+  const client = await connect(url, { username, password: GRANARY_PASSWORD }, { language: options.language });
   const result = await importSheet(client, sheet, { language: options.language, onProgress: progress });
   report(result);
 } catch (error) {

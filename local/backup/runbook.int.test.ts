@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { createUser, listUsers } from '@granary/api/users';
-import { connect } from '@granary/import';
+import { connect } from '@granary/client';
 import { buildWhatChanged } from '../stack/build.mjs';
 import { HOME, ROOT } from '../stack/layout.mjs';
 import { endLeftovers } from '../stack/pid-files.mjs';
@@ -89,7 +89,7 @@ describe.each(tried)('laptop runbook, run by $name, sealed: $isSealed', ({ isSea
     expect(again).toBe('npm start');
     await start(user);
 
-    const client = await connect(url, { username: 'super_admin', password: 'granary' }, 'en-US');
+    const client = await connect(url, { username: 'super_admin', password: 'granary' });
     const { rows } = await client.request(listUsers, { query: { limit: '100' } });
     const names = rows.map(({ username }) => username);
     for (const name of before) expect(names).toContain(name);
@@ -184,7 +184,7 @@ function keepWriting(url: string) {
   const acknowledged: string[] = [];
   const over = new AbortController();
   const writing = (async () => {
-    const client = await connect(url, { username: 'super_admin', password: 'granary' }, 'en-US');
+    const client = await connect(url, { username: 'super_admin', password: 'granary' });
     for (let n = 0; !over.signal.aborted; n += 1) {
       const username = `person${n}`;
       await client.request(createUser, {

@@ -14,7 +14,7 @@ import { getRecall, openRecall } from '@granary/api/recalls';
 import { lockBatch } from '@granary/api/stock';
 import { changePassword, changeUserPermissions, createUser, login } from '@granary/api/users';
 import { createOutbound } from '@granary/api/outbound';
-import { connect, type ApiClient } from '@granary/import';
+import { connect, type ApiClient } from '@granary/client';
 import { EventStore } from '@granary/event-store';
 import { until } from '@granary/testing/stack';
 import { unzipSync } from 'fflate';

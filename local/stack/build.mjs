@@ -31,7 +31,15 @@ const BUILDS = [
   },
   {
     name: 'web',
-    from: ['web', 'libs/api', 'libs/domain', 'libs/import', 'tsconfig.base.json', 'package-lock.json'],
+    from: [
+      'web',
+      'libs/api',
+      'libs/client',
+      'libs/domain',
+      'libs/import',
+      'tsconfig.base.json',
+      'package-lock.json',
+    ],
     into: ['web/dist/index.html'],
     args: () => [bin('vite/bin/vite.js'), 'build'],
     cwd: join(ROOT, 'web'),

@@ -6,7 +6,7 @@ import {
   submitContract,
 } from '@granary/api/contracts';
 import { getCreditAccount } from '@granary/api/credit';
-import type { ApiClient } from '@granary/import';
+import type { ApiClient } from '@granary/client';
 import { readFile } from 'node:fs/promises';
 import { newCustomer } from './customers.ts';
 import { expect, test } from './journey.ts';

@@ -13,7 +13,7 @@ import {
   startPicking,
   submitOutbound,
 } from '@granary/api/outbound';
-import type { ApiClient } from '@granary/import';
+import type { ApiClient } from '@granary/client';
 import { CHIEF, CLERK, newItem, receive, WAREHOUSE } from './goods.ts';
 import { expect, test } from './journey.ts';
 import { dialog } from './pages/dialogs.ts';

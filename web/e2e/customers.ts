@@ -1,5 +1,5 @@
 import { createCustomer } from '@granary/api/customers';
-import type { ApiClient } from '@granary/import';
+import type { ApiClient } from '@granary/client';
 
 type Api = (username: string) => Promise<ApiClient>;
 

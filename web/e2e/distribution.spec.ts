@@ -1,7 +1,7 @@
 import { createCustomer } from '@granary/api/customers';
 import { createDistribution, getDistribution, submitDistribution } from '@granary/api/distribution';
 import { completeOutbound, deliverOutbound } from '@granary/api/outbound';
-import type { ApiClient } from '@granary/import';
+import type { ApiClient } from '@granary/client';
 import { CLERK, WAREHOUSE, newItem, receive, sendOut } from './goods.ts';
 import { expect, test } from './journey.ts';
 import { detail } from './pages/detail.ts';

@@ -15,7 +15,7 @@ import {
   startPicking,
   submitOutbound,
 } from '@granary/api/outbound';
-import type { ApiClient } from '@granary/import';
+import type { ApiClient } from '@granary/client';
 
 export type Api = (username: string) => Promise<ApiClient>;
 

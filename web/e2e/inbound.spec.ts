@@ -1,5 +1,5 @@
 import { createInbound, submitInbound } from '@granary/api/inbound';
-import type { ApiClient } from '@granary/import';
+import type { ApiClient } from '@granary/client';
 import { expect, test } from './journey.ts';
 import { dialog } from './pages/dialogs.ts';
 import { form } from './pages/form.ts';

@@ -2,7 +2,7 @@ import { createContract, submitContract } from '@granary/api/contracts';
 import { createCreditRequest, getCreditRequest, submitCreditRequest } from '@granary/api/credit';
 import { createCustomer } from '@granary/api/customers';
 import { createInbound, getInbound, submitInbound } from '@granary/api/inbound';
-import type { ApiClient } from '@granary/import';
+import type { ApiClient } from '@granary/client';
 import { CHIEF, CLERK, newItem, order, receive } from './goods.ts';
 import { expect, test } from './journey.ts';
 import { detail } from './pages/detail.ts';

@@ -1,6 +1,6 @@
 import { expect, test as base, type Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '@granary/demo';
-import { connect, type ApiClient } from '@granary/import';
+import { connect, type ApiClient } from '@granary/client';
 import { openSession, type Arrival } from './session.ts';
 
 export { expect } from '@playwright/test';

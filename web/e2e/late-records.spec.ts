@@ -12,7 +12,7 @@ import {
   submitOutbound,
 } from '@granary/api/outbound';
 import { formatDay } from '@granary/api/texts';
-import type { ApiClient } from '@granary/import';
+import type { ApiClient } from '@granary/client';
 import { CHIEF, CLERK, day, newItem, order, receive, WAREHOUSE } from './goods.ts';
 import { expect, test } from './journey.ts';
 import { detail } from './pages/detail.ts';

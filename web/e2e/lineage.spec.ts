@@ -1,7 +1,7 @@
 import { getLineage } from '@granary/api/lineage';
 import { deliverOutbound } from '@granary/api/outbound';
 import { splitBatch } from '@granary/api/stock';
-import type { ApiClient } from '@granary/import';
+import type { ApiClient } from '@granary/client';
 import type { Page } from '@playwright/test';
 import { newCustomer } from './customers.ts';
 import { CHIEF, CLERK, newItem, receive, send, takeBack, WAREHOUSE } from './goods.ts';

@@ -1,5 +1,5 @@
 import { deliverOutbound } from '@granary/api/outbound';
-import type { ApiClient } from '@granary/import';
+import type { ApiClient } from '@granary/client';
 import { newCustomer } from './customers.ts';
 import { CHIEF, CLERK, newItem, order, receive, send, takeBack, WAREHOUSE } from './goods.ts';
 import { expect, test } from './journey.ts';

@@ -1,7 +1,7 @@
 import { defaultPermissions, roles, type Permission, type Role } from '@granary/api/access';
 import type { Endpoint } from '@granary/api/http';
 import { registeredEndpoints } from '@granary/api/registry';
-import { ApiRefusal, type ApiClient } from '@granary/import';
+import { ApiRefusal, type ApiClient } from '@granary/client';
 import { expect, test } from './journey.ts';
 
 const STREAM = '/changes';

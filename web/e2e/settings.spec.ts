@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createUser } from '@granary/api/users';
-import type { ApiClient } from '@granary/import';
+import type { ApiClient } from '@granary/client';
 import { expect, test } from './journey.ts';
 import { dialog } from './pages/dialogs.ts';
 import { list } from './pages/list.ts';

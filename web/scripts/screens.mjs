@@ -219,7 +219,7 @@ const review = (item) => async (page) => {
 
 /** Finds one record per displayed state in the demo data; takes over a picking task. */
 async function findRecords(url, user) {
-  const { connect } = await import('@granary/import');
+  const { connect } = await import('@granary/client');
   const { listCreditAccounts, listCreditRequests } = await import('@granary/api/credit');
   const { listCounts } = await import('@granary/api/counts');
   const { listDistributions } = await import('@granary/api/distribution');

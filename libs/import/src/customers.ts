@@ -1,6 +1,6 @@
 import { createCustomer, getCustomer, newCustomer, reviseCustomer } from '@granary/api/customers';
 import { v5 as uuidV5 } from 'uuid';
-import { ApiRefusal } from './client.ts';
+import { ApiRefusal } from '@granary/client';
 import type { ImportKind } from './kind.ts';
 import { parseRows, repeated } from './row-errors.ts';
 

@@ -1,6 +1,6 @@
 import type { Language } from '@granary/domain/kernel';
 import { v5 as uuidV5 } from 'uuid';
-import type { ApiClient } from './client.ts';
+import type { ApiClient } from '@granary/client';
 import { customers } from './customers.ts';
 import { saying } from './faults.ts';
 import { items } from './items.ts';

@@ -1,12 +1,4 @@
 export {
-  ApiRefusal,
-  connect,
-  type ApiClient,
-  type Credentials,
-  type FileClient,
-  type Sent,
-} from './client.ts';
-export {
   importFile,
   importKinds,
   importSheet,

@@ -3,7 +3,7 @@ import { createItem, newItem, reviseItem } from '@granary/api/items';
 import { contradiction } from '@granary/domain/items/rules';
 import { v5 as uuidV5 } from 'uuid';
 import type { z } from 'zod';
-import { ApiRefusal, type ApiClient } from './client.ts';
+import { ApiRefusal, type ApiClient } from '@granary/client';
 import type { Say } from './faults.ts';
 import type { ImportKind, Prepared } from './kind.ts';
 import { packFaults, packUnitsText } from './pack-units.ts';

@@ -1,4 +1,4 @@
-import type { ApiClient } from './client.ts';
+import type { ApiClient } from '@granary/client';
 import type { Say } from './faults.ts';
 import type { RowError } from './row-errors.ts';
 import type { SheetRow } from './sheet.ts';

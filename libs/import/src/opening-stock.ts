@@ -14,7 +14,7 @@ import { getWarehouse } from '@granary/api/warehouses';
 import { day, warehouseCode, batchCode } from '@granary/domain/kernel';
 import { v5 as uuidV5 } from 'uuid';
 import { z } from 'zod';
-import { ApiRefusal, ifFound, type ApiClient } from './client.ts';
+import { ApiRefusal, ifFound, type ApiClient } from '@granary/client';
 import type { Say } from './faults.ts';
 import type { ImportKind, Preparing } from './kind.ts';
 import { parseRows, repeated, type RowError } from './row-errors.ts';

@@ -3,7 +3,7 @@ import { optionalText } from '@granary/api/http';
 import { contradiction } from '@granary/domain/items/rules';
 import { itemCode } from '@granary/domain/kernel';
 import { v5 as uuidV5 } from 'uuid';
-import { ifFound } from './client.ts';
+import { ifFound } from '@granary/client';
 import type { ImportKind } from './kind.ts';
 import { parseRows, repeated, type RowError } from './row-errors.ts';
 

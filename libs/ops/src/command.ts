@@ -1,5 +1,5 @@
 import type { Language } from '@granary/domain/kernel';
-import type { ApiClient } from '@granary/import';
+import type { ApiClient } from '@granary/client';
 import type { ExitCode } from './exit-codes.ts';
 import type { Terminal } from './terminal.ts';
 

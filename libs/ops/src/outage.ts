@@ -1,4 +1,4 @@
-import { ApiRefusal } from '@granary/import';
+import { ApiRefusal } from '@granary/client';
 
 /** Nothing responds at the address, or something that is not Granary. */
 export class Outage extends Error {}

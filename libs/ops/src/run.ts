@@ -1,4 +1,4 @@
-import { ApiRefusal, connect, type ApiClient, type Credentials } from '@granary/import';
+import { ApiRefusal, connect, type ApiClient, type Credentials } from '@granary/client';
 import type { Command, Options } from './command.ts';
 import { commands } from './commands.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
@@ -78,7 +78,7 @@ function signedIn({ url, user, language }: Options, env: Surroundings['env']): A
   return {
     async request(contract, sent) {
       try {
-        client ??= connect(url, credentials, language).catch((error: unknown) => {
+        client ??= connect(url, credentials, { language, patienceMs: 0 }).catch((error: unknown) => {
           client = undefined;
           throw error;
         });

@@ -11,7 +11,7 @@ import {
   terminateContract,
   withdrawContract,
 } from '@granary/api/contracts';
-import type { FileClient } from '@granary/import';
+import type { FileClient } from '@granary/client';
 import type { Calendar } from './calendar.ts';
 import type { At } from './people.ts';
 

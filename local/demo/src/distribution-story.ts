@@ -16,7 +16,7 @@ import {
   submitOutbound,
 } from '@granary/api/outbound';
 import { listItemStock } from '@granary/api/stock';
-import { ApiRefusal } from '@granary/import';
+import { ApiRefusal } from '@granary/client';
 import type { Stage } from './inbound-story.ts';
 import type { WarehouseCode } from './masters.ts';
 import { pick } from './outbound-story.ts';

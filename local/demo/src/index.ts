@@ -7,7 +7,8 @@ import {
 } from '@granary/api/stock';
 import { reviseOwnProfile } from '@granary/api/users';
 import type { Language } from '@granary/domain/kernel';
-import { connect, importFile, type FileClient } from '@granary/import';
+import { connect, type FileClient } from '@granary/client';
+import { importFile } from '@granary/import';
 import { readFile } from 'node:fs/promises';
 import { countShelves } from './count-story.ts';
 import { calendarFrom } from './calendar.ts';

@@ -1,6 +1,6 @@
 import { createCategory, createSpecification, createUnit } from '@granary/api/configuration';
 import { addLocation, openWarehouse } from '@granary/api/warehouses';
-import type { ApiClient } from '@granary/import';
+import type { ApiClient } from '@granary/client';
 
 interface Names {
   readonly name: string;

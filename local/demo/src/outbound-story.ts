@@ -17,7 +17,7 @@ import {
   writeOffOutbound,
 } from '@granary/api/outbound';
 import { listItemStock } from '@granary/api/stock';
-import { ApiRefusal } from '@granary/import';
+import { ApiRefusal } from '@granary/client';
 import type { Stage } from './inbound-story.ts';
 import { warehouses, type WarehouseCode } from './masters.ts';
 import { aCustomer, salesSteps, throughSales } from './sales-story.ts';

@@ -1,6 +1,6 @@
 import { roles, type Role } from '@granary/api/access';
 import { changePassword, createUser } from '@granary/api/users';
-import { connect, type ApiClient, type FileClient } from '@granary/import';
+import { connect, type ApiClient, type FileClient } from '@granary/client';
 import { BACK_DATING_HEADER, signBackDating } from '@granary/platform/back-dating';
 import { Timetable } from './timetable.ts';
 

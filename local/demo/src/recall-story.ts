@@ -9,7 +9,7 @@ import {
   type RecallImpact,
 } from '@granary/api/recalls';
 import { listBatches } from '@granary/api/stock';
-import type { ApiClient } from '@granary/import';
+import type { ApiClient } from '@granary/client';
 import type { Stage } from './inbound-story.ts';
 
 /** Number of lots searched for sold ones. */

@@ -1,5 +1,5 @@
 import { languages } from '@granary/domain/kernel';
-import type { ApiClient } from '@granary/import';
+import type { ApiClient } from '@granary/client';
 import { describe, expect, it } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import { speaking } from './texts.ts';

@@ -1,5 +1,5 @@
 import { languages, type Language } from '@granary/domain/kernel';
-import type { ApiClient } from '@granary/import';
+import type { ApiClient } from '@granary/client';
 
 /** What people enter in the stories, in the order of `languages`: Chinese, English, Khmer. */
 const entered = [

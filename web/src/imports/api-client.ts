@@ -1,4 +1,4 @@
-import { ApiRefusal, type ApiClient } from '@granary/import';
+import { ApiRefusal, type ApiClient } from '@granary/client';
 import { v7 as uuidV7 } from 'uuid';
 import { call, type CallInput } from '../app/client/call.ts';
 import { ApiFailure, isPassing } from '../app/client/failure.ts';

@@ -6,7 +6,7 @@ import {
   setRebuildState,
   switchProjection,
 } from '@granary/api/projections';
-import type { ApiClient } from '@granary/import';
+import type { ApiClient } from '@granary/client';
 import type { Command } from '../command.ts';
 import { carryOut, reasonOption, waitOptions, type Request } from './carry-out.ts';
 import { modelOf, noMore } from './arguments.ts';

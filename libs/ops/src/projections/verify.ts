@@ -9,7 +9,7 @@ import {
   type Projection,
   type VerificationDetail,
 } from '@granary/api/projections';
-import { ApiRefusal, type ApiClient } from '@granary/import';
+import { ApiRefusal, type ApiClient } from '@granary/client';
 import type { Command, Invocation } from '../command.ts';
 import { exitCodes, type ExitCode } from '../exit-codes.ts';
 import { UsageError } from '../usage.ts';

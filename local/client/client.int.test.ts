@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { listSuppliers, registerSupplier } from '@granary/api/suppliers';
+import { connect, rowsOf, type ApiClient } from '@granary/client';
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { LOCAL_PASSWORD } from '../stack/applications.mjs';
+import { HOME, ROOT } from '../stack/layout.mjs';
+import { openTestStack } from '../testing/test-stack.mjs';
+
+const TIME_MS = 120_000;
+jest.setTimeout(TIME_MS);
+
+let testStack: Awaited<ReturnType<typeof openTestStack>>;
+let folder: string;
+let granary: ApiClient;
+beforeAll(async () => {
+  testStack = await openTestStack([
+    'postgres',
+    'redis',
+    'event-store',
+    'command-api',
+    'query-api',
+    'projector',
+    'gateway',
+  ]);
+  // Below the checkout, so that its packages are found.
+  await mkdir(HOME, { recursive: true });
+  folder = await mkdtemp(join(HOME, 'client-'));
+  const page = await readFile(join(ROOT, 'docs/client.md'), 'utf8');
+  for (const [, name, program] of page.matchAll(/```js\n\/\/ (\S+)\n([^]+?)```/g))
+    await writeFile(join(folder, name!), program!);
+  granary = await connect(testStack.url, { username: 'super_admin', password: LOCAL_PASSWORD });
+});
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true });
+  await testStack?.close();
+});
+
+/** Runs a program of the page. Returns its output. */
+async function run(program: string): Promise<string> {
+  const env = {
+    ...process.env,
+    GRANARY_URL: testStack.url,
+    GRANARY_USER: 'super_admin',
+    GRANARY_PASSWORD: LOCAL_PASSWORD,
+  };
+  const { stdout } = await promisify(execFile)(process.execPath, [program], { cwd: folder, env });
+  return stdout;
+}
+
+const codes = async (): Promise<string[]> => {
+  const found: string[] = [];
+  for await (const { code } of rowsOf(granary, listSuppliers, { query: { limit: '1' } })) found.push(code);
+  return found.toSorted();
+};
+
+it('registers the suppliers of another system, each once', async () => {
+  expect(await run('register-suppliers.mjs')).toBe('SUP-901 registered\nSUP-902 registered\n');
+  expect(await run('register-suppliers.mjs')).toBe('');
+  expect(await codes()).toEqual(['SUP-901', 'SUP-902']);
+});
+
+it('copies the log, each event once, also after it was stopped before it noted its position', async () => {
+  const copied = async () => {
+    await run('copy-the-log.mjs');
+    const lines = (await readFile(join(folder, 'events.jsonl'), 'utf8')).trim().split('\n');
+    return lines.map((line) => JSON.parse(line) as { eventId: string; type: string });
+  };
+  const registered = (events: readonly { type: string }[]) =>
+    events.filter(({ type }) => type === 'SupplierRegistered');
+  const first = await copied();
+  expect(new Set(first.map(({ eventId }) => eventId)).size).toBe(first.length);
+  expect(registered(first)).toHaveLength(2);
+
+  const noted = await readFile(join(folder, 'position.json'), 'utf8');
+  await granary.request(registerSupplier, { body: { code: 'SUP-903', name: '磅湛农资' } });
+  const second = await copied();
+  expect(second.slice(0, first.length)).toEqual(first);
+  expect(registered(second)).toHaveLength(3);
+
+  await writeFile(join(folder, 'position.json'), noted);
+  const third = await copied();
+  expect(third.slice(0, second.length)).toEqual(second);
+  expect(new Set(third.map(({ eventId }) => eventId)).size).toBe(third.length);
+});
