@@ -89,6 +89,13 @@ module.exports = {
       to: { pathNot: ['^libs/api/src/', '^libs/domain/src/', '(^|/)node_modules/zod/'] },
     },
     {
+      name: 'client-is-contracts',
+      comment: 'Others install it: nothing of a service comes with it.',
+      severity: 'error',
+      from: { path: '^libs/client/src/', pathNot: TEST },
+      to: { pathNot: ['^libs/client/src/', '^libs/api/src/', '(^|/)node_modules/uuid/'] },
+    },
+    {
       name: 'web-sees-contracts-and-rules',
       comment:
         'The screen decides nothing by itself; it may check with the pure rules and count with the kernel.',

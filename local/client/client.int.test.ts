@@ -11,20 +11,13 @@ import { openTestStack } from '../testing/test-stack.mjs';
 
 const TIME_MS = 120_000;
 jest.setTimeout(TIME_MS);
+const PARTS = ['postgres', 'redis', 'event-store', 'command-api', 'query-api', 'projector', 'gateway'];
 
 let testStack: Awaited<ReturnType<typeof openTestStack>>;
 let folder: string;
 let granary: ApiClient;
 beforeAll(async () => {
-  testStack = await openTestStack([
-    'postgres',
-    'redis',
-    'event-store',
-    'command-api',
-    'query-api',
-    'projector',
-    'gateway',
-  ]);
+  testStack = await openTestStack(PARTS);
   // Below the checkout, so that its packages are found.
   await mkdir(HOME, { recursive: true });
   folder = await mkdtemp(join(HOME, 'client-'));
@@ -84,4 +77,21 @@ it('copies the log, each event once, also after it was stopped before it noted i
   const third = await copied();
   expect(third.slice(0, second.length)).toEqual(second);
   expect(new Set(third.map(({ eventId }) => eventId)).size).toBe(third.length);
+});
+
+it('leaves the copy of the log as it is when it cannot tell how far it has come', async () => {
+  const [position, copy] = ['position.json', 'events.jsonl'].map((name) => join(folder, name));
+  await run('copy-the-log.mjs');
+  const kept = await readFile(copy!, 'utf8');
+  const note = await readFile(position!, 'utf8');
+  await rm(position!);
+  await mkdir(position!);
+  await expect(run('copy-the-log.mjs')).rejects.toThrow('EISDIR');
+  expect(await readFile(copy!, 'utf8')).toBe(kept);
+
+  await rm(position!, { recursive: true });
+  await writeFile(position!, note);
+  await writeFile(copy!, kept.slice(0, 100));
+  await expect(run('copy-the-log.mjs')).rejects.toThrow('lacks what position.json says');
+  expect(await readFile(copy!, 'utf8')).toBe(kept.slice(0, 100));
 });
