@@ -80,6 +80,15 @@ describe('client of the API', () => {
     expect(seen.at(-1)?.key).not.toBe(keys[0]);
   });
 
+  it('takes an address that ends with a slash', async () => {
+    const { url, seen } = await serverThat(({ path }, response) => {
+      if (path === '/suppliers') respond(response, {});
+    });
+    const client = await connect(`${url}/`, CREDENTIALS);
+    await client.request(listSuppliers);
+    expect(seen.map(({ path }) => path)).toEqual(['/auth/login', '/suppliers']);
+  });
+
   it('does not repeat what was refused', async () => {
     const { url, seen } = await serverThat(({ path }, response) => {
       if (path === '/suppliers') refuse(response, 409, 'SUPPLIER_EXISTS');

@@ -113,5 +113,5 @@ const addressOf = <E extends Endpoint>(
   { params = {}, query = {} }: Sent<E> = {},
 ): URL => {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-  return new URL(`${base}/api/v1${filled}?${new URLSearchParams(query).toString()}`);
+  return new URL(`${base.replace(/\/+$/, '')}/api/v1${filled}?${new URLSearchParams(query).toString()}`);
 };
