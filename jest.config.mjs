@@ -1,21 +1,3 @@
-const transform = (tsx) => ({
-  '^.+\\.tsx?$': [
-    '@swc/jest',
-    {
-      jsc: {
-        target: 'es2023',
-        parser: { syntax: 'typescript', tsx, decorators: !tsx },
-        transform: tsx
-          ? { react: { runtime: 'automatic', importSource: '@emotion/react' } }
-          : { legacyDecorator: true, decoratorMetadata: true },
-        keepClassNames: true,
-        experimental: { keepImportAttributes: true },
-      },
-      module: { type: 'es6' },
-    },
-  ],
-});
-
 const base = {
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transformIgnorePatterns: ['/node_modules/', '/dist/'],
@@ -23,17 +5,17 @@ const base = {
 };
 const node = {
   ...base,
-  testEnvironment: 'node',
-  transform: transform(false),
-  testEnvironmentOptions: { customExportConditions: ['@granary/source', 'node', 'node-addons'] },
+  roots: ['libs', 'services', 'local'].map((room) => `<rootDir>/${room}`),
+  testEnvironment: '<rootDir>/local/testing/native/environment.mjs',
+  runtime: '<rootDir>/local/testing/native/runtime.mjs',
+  transform: {},
 };
-const roots = ['libs', 'services', 'local'].map((room) => `<rootDir>/${room}`);
 
 /** `*.test.ts` are pure, `*.int.test.ts` run against the real servers, `web` runs in jsdom. */
 export default {
   maxWorkers: 2,
   testSequencer: '<rootDir>/local/testing/test-sequencer.mjs',
-  // Modules of finished test files are not collected; without this a worker spends its time on its heap.
+  // Test files that leave something behind must not fill a worker.
   workerIdleMemoryLimit: '2GB',
   // Two cores may be busy with other things; a test waits for states, not for time.
   testTimeout: 60_000,
@@ -41,14 +23,12 @@ export default {
     {
       ...node,
       displayName: 'unit',
-      roots,
       testMatch: ['**/*.test.ts'],
       testPathIgnorePatterns: ['\\.int\\.test\\.ts$', '/node_modules/'],
     },
     {
       ...node,
       displayName: 'integration',
-      roots,
       testMatch: ['**/*.int.test.ts'],
       globalSetup: '<rootDir>/local/testing/jest-setup.mjs',
       globalTeardown: '<rootDir>/local/testing/jest-teardown.mjs',
@@ -59,8 +39,22 @@ export default {
       roots: ['<rootDir>/web/src'],
       testMatch: ['**/*.test.ts', '**/*.test.tsx'],
       testEnvironment: 'jsdom',
-      transform: transform(true),
       testEnvironmentOptions: { customExportConditions: ['@granary/source', 'browser'] },
+      transform: {
+        '^.+\\.tsx?$': [
+          '@swc/jest',
+          {
+            jsc: {
+              target: 'es2023',
+              parser: { syntax: 'typescript', tsx: true },
+              transform: { react: { runtime: 'automatic', importSource: '@emotion/react' } },
+              keepClassNames: true,
+              experimental: { keepImportAttributes: true },
+            },
+            module: { type: 'es6' },
+          },
+        ],
+      },
       moduleNameMapper: { '\\.css$': '<rootDir>/web/src/testing/empty.ts' },
     },
   ],
