@@ -19,12 +19,37 @@ interface SecuredNode {
 }
 
 const ASK_AGAIN_MS = 100;
+const MOST_STARTS = 5;
 
-/** Starts a node of a real EventStoreDB. Resolves when it leads or follows and knows the account. */
+/**
+ * Starts a node of a real EventStoreDB. Resolves when it leads or follows and knows the account. A node ends by itself
+ * when an election leaves it with events the new leader does not have; it is started again, as a service manager does.
+ */
 export async function startNode(node: SecuredNode) {
-  const { program, directory } = node;
-  const child = spawn(program, optionsOf(node), {
-    cwd: dirname(program),
+  let running = run(node);
+  let isStopped = false;
+  const kept = (async () => {
+    for (let starts = 1; ; starts += 1) {
+      await running.exited;
+      if (isStopped) return;
+      if (starts === MOST_STARTS) throw new Error(`${node.directory} has ended: ${running.output.join('')}`);
+      running = run(node);
+    }
+  })();
+  kept.catch(() => undefined);
+  const stop = async (signal: NodeJS.Signals) => {
+    isStopped = true;
+    running.kill(signal);
+    await running.exited;
+  };
+  await Promise.race([isReady(node), kept]);
+  return { kill: () => stop('SIGKILL'), close: () => stop('SIGTERM') };
+}
+
+/** A process of a node, with the end of what it prints. It ends with this process. */
+function run(node: SecuredNode) {
+  const child = spawn(node.program, optionsOf(node), {
+    cwd: dirname(node.program),
     env: {
       ...process.env,
       EVENTSTORE_TELEMETRY_OPTOUT: 'true',
@@ -37,18 +62,11 @@ export async function startNode(node: SecuredNode) {
     output.push(chunk.toString());
     if (output.length > 20) output.shift();
   });
-  const end = () => child.kill('SIGKILL');
+  const kill = (signal: NodeJS.Signals = 'SIGKILL') => child.kill(signal);
+  const end = () => kill();
   process.once('exit', end);
-  const exited = once(child, 'exit');
-  const stop = async (signal: NodeJS.Signals) => {
-    process.off('exit', end);
-    child.kill(signal);
-    await exited;
-  };
-  const failed = exited.then(() => Promise.reject(new Error(`${directory} has ended: ${output.join('')}`)));
-  failed.catch(() => undefined);
-  await Promise.race([isReady(node), failed]);
-  return { kill: () => stop('SIGKILL'), close: () => stop('SIGTERM') };
+  const exited = once(child, 'exit').then(() => process.off('exit', end));
+  return { output, exited, kill };
 }
 
 const optionsOf = ({ directory, port, ports, certificates }: SecuredNode): string[] => {
