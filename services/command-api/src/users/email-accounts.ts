@@ -6,7 +6,7 @@ import { Vault } from '@granary/platform/vault';
 import type pg from 'pg';
 import type { Follower } from '../processes/index.ts';
 
-const tellsAddress: ReadonlySet<string> = new Set(['UserCreated', 'UserProfileRevised', 'UserErased']);
+const tellsAddress: ReadonlySet<string> = new Set(['UserCreated', 'UserProfileRevised']);
 
 /** Ignores case and surrounding blanks. */
 const asWritten = (email: string): string => email.trim().toLowerCase();
@@ -28,7 +28,10 @@ export class EmailAccounts implements Follower {
 
   async follow({ type, streamId }: StoredEvent): Promise<void> {
     if (!tellsAddress.has(type)) return;
-    const digest = await this.digestOf((await this.store.load(user, streamId)).state);
+    const { state } = await this.store.load(user, streamId);
+    // No row of theirs is left.
+    if (state.status !== 'none' && state.erased) return;
+    const digest = await this.digestOf(state);
     await this.pool.query(
       `INSERT INTO vault.email_digest (user_id, digest) VALUES ($1, $2)
        ON CONFLICT (user_id) DO UPDATE SET digest = excluded.digest`,
@@ -49,11 +52,11 @@ export class EmailAccounts implements Follower {
     return still;
   }
 
-  /** Adds accounts from before this table existed. */
+  /** Adds accounts from before this table existed, unless they may not sign in. */
   private async addMissing(): Promise<void> {
     const { rows } = await this.pool.query<{ userId: string }>(
       `SELECT user_id AS "userId" FROM platform.account a
-       WHERE NOT EXISTS (SELECT FROM vault.email_digest d WHERE d.user_id = a.user_id)`,
+       WHERE a.enabled AND NOT EXISTS (SELECT FROM vault.email_digest d WHERE d.user_id = a.user_id)`,
     );
     for (const { userId } of rows)
       await this.pool.query(

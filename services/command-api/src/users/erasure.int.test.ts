@@ -16,6 +16,7 @@ import { until } from '@granary/testing/stack';
 import { v7 as uuidV7 } from 'uuid';
 import { atCrashPoint } from '../processes/index.ts';
 import { startTestApi, type TestApi } from '../../testing/stack/test-api.ts';
+import { EmailAccounts } from './email-accounts.ts';
 import { Erasure } from './erasure.ts';
 import { peopleOf, person, signedIn } from '../../testing/fixtures/people.ts';
 
@@ -98,6 +99,10 @@ describe('erasing a deactivated user', () => {
       username: 'gone',
       profile: { realName: '', email: null, phone: null },
     });
+    // What is followed late, or looked for by address, brings no row back.
+    const emails = api.app.get(EmailAccounts);
+    for await (const event of api.store.readStream('user', id)) await emails.follow(event);
+    expect(await emails.having(emails.digest('gone@example.com'))).toEqual([]);
     // Only the guard's row of the account remains.
     expect(new Set(await traces(id, 'gone'))).toEqual(new Set(['platform.account']));
     expect((await signIn('gone')).body.code).toBe('INVALID_CREDENTIALS');
