@@ -18,7 +18,7 @@ async function surroundings() {
 }
 
 try {
-  const { runAudit } = await import('@granary/ops');
+  const { runAudit } = await import('@granary/ops/audit');
   process.exitCode = await runAudit(process.argv.slice(2), {
     env: await surroundings(),
     stdout: process.stdout,

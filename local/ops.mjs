@@ -1,10 +1,9 @@
 // Example: `npm run ops -- projections status`. See `npm run ops -- --help` and docs/operations.md.
-import { isOfData, runOnData } from './backup/commands.mjs';
-import { isOfSupport, runSupport } from './support/commands.mjs';
 import { HOME } from './stack/layout.mjs';
 import { urlOf } from './stack/running-instance.mjs';
 import { settingsFromEnvironment } from './stack/settings.mjs';
 
+// Each command loads what it needs: a person waits for this program to start.
 const line = process.argv.slice(2);
 const { stdout, stderr } = process;
 
@@ -22,11 +21,17 @@ try {
 async function run() {
   const { commandLineConfig, readConfig } = await import('@granary/platform/config');
   const asked = readConfig(commandLineConfig);
-  if (isOfData(line)) return runOnData(line, { env: { ...process.env, ...asked }, stdout, stderr });
+  if (['backup', 'backup-key', 'restore', 'drill'].includes(line[0])) {
+    const { runOnData } = await import('./backup/commands.mjs');
+    return runOnData(line, { env: { ...process.env, ...asked }, stdout, stderr });
+  }
   const ops = await import('@granary/ops');
   // Defaults to the stack of this checkout.
   const env = { ...asked, GRANARY_URL: asked.GRANARY_URL ?? urlOf(settingsFromEnvironment(HOME)) };
   const ask = (words, outputs) => ops.run(words, { env, ...outputs });
-  if (isOfSupport(line)) return runSupport(line, { ask, stdout, stderr });
+  if (['support-bundle', 'preflight'].includes(line[0])) {
+    const { runSupport } = await import('./support/commands.mjs');
+    return runSupport(line, { ask, stdout, stderr });
+  }
   return ask(line, { stdout, stderr });
 }

@@ -12,8 +12,6 @@ const DONE = 0;
 const USAGE = 2;
 const NOT_WELL = 4;
 
-export const isOfData = ([word]) => ['backup', 'backup-key', 'restore', 'drill'].includes(word);
-
 /** Runs a data command on this checkout, without its services. Returns the exit code. */
 export async function runOnData(line, { env, stdout, stderr }) {
   const read = understood(line);

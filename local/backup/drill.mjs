@@ -40,7 +40,8 @@ async function tryOut(directory, { say, env, stderr }) {
     const { url, eventStoreUrl } = await stack.started;
     const troubles = await partsNotWell(url, undefined, say);
     for (const trouble of troubles) say(trouble);
-    const { run, runAudit } = await import('@granary/ops');
+    const { run } = await import('@granary/ops');
+    const { runAudit } = await import('@granary/ops/audit');
     // All output goes to stderr, to be read on screen.
     const outputs = { stdout: stderr, stderr };
     const audited = await runAudit(['verify'], {

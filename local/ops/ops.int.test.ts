@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { appendFile, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { unit } from '@granary/domain/configuration';
 import { EventStore } from '@granary/event-store';
@@ -68,6 +69,8 @@ async function until(line: string, code: number): Promise<void> {
     const said = await projections(line);
     if (said.code === code) return;
     if (Date.now() > deadline) throw new Error(`${line} answers ${said.code}: ${said.stdout}${said.stderr}`);
+    // A program of its own each time: it must not take the CPU from what it waits for.
+    await pause(500);
   }
 }
 

@@ -21,8 +21,6 @@ const USAGES = {
     'npm run ops -- preflight [--former DIR] [--json]  what starting this release would do, and whether one could go back',
 };
 
-export const isOfSupport = ([word]) => word in USAGES;
-
 /** Runs a command on this checkout. `ask` runs a command of @granary/ops. Returns the exit code. */
 export async function runSupport(line, { ask, stdout, stderr }) {
   const read = understood(line);

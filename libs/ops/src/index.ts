@@ -1,2 +1,1 @@
 export { run } from './run.ts';
-export { runAudit } from './audit/run.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { lastVerification } from '@granary/evidence/log';
 import { openEvidenceStack, type EvidenceStack } from '@granary/testing/stack/evidence';
-import { runAudit } from '../index.ts';
+import { runAudit } from './index.ts';
 
 jest.setTimeout(60_000);
 

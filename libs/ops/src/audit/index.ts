@@ -1,0 +1,1 @@
+export { runAudit } from './run.ts';
