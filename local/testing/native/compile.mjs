@@ -24,7 +24,12 @@ const OPTIONS = {
 /** Compiles a TypeScript file, or finds what was compiled of the same text. Returns the paths of code and source map. */
 export function compiled(file) {
   const source = readFileSync(file, 'utf8');
-  const key = createHash('sha256').update(JSON.stringify(OPTIONS)).update(file).update('\0').update(source).digest('hex');
+  const key = createHash('sha256')
+    .update(JSON.stringify(OPTIONS))
+    .update(file)
+    .update('\0')
+    .update(source)
+    .digest('hex');
   const path = join(CACHE, `${basename(file)}-${key}.js`);
   const map = `${path}.map`;
   if (!existsSync(path)) {

@@ -3,7 +3,7 @@ import nodeEnvironment from 'jest-environment-node';
 /** The globals of the worker itself, which modules loaded by Node see. What a test file changes of them is put back. */
 export default class NativeEnvironment extends nodeEnvironment {
   #own = this.global;
-  #before = { console: globalThis.console, exit: process.exit, env: { ...process.env } };
+  #before = { console: globalThis.console, exit: Reflect.get(process, 'exit'), env: { ...process.env } };
 
   constructor(config, context) {
     super(config, context);

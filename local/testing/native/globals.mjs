@@ -5,7 +5,15 @@
 export const running = { globals: undefined };
 
 const NAMES = [
-  'afterAll', 'afterEach', 'beforeAll', 'beforeEach', 'describe', 'expect', 'it', 'jest', 'test',
+  'afterAll',
+  'afterEach',
+  'beforeAll',
+  'beforeEach',
+  'describe',
+  'expect',
+  'it',
+  'jest',
+  'test',
 ];
 
 const [afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest, test] = NAMES.map(
