@@ -1,4 +1,5 @@
 import { createRouter } from '@tanstack/react-router';
+import { mainRoute } from '../routes/root.tsx';
 import { routeTree } from '../routes/tree.ts';
 import { knowPages } from '../app/router/guards.ts';
 import { ErrorScreen } from '../app/router/ErrorScreen.tsx';
@@ -16,6 +17,17 @@ export const router = createRouter({
   defaultErrorComponent: ErrorScreen,
   scrollRestoration: true,
 });
+
+/** Loads the code of the frame and of the page at the address of the browser. One that fails to load is reported where it is shown. */
+export const loadPage = (): void => {
+  const [routes] = router.getMatchedRoutes(location.pathname);
+  for (const { options } of [mainRoute, ...routes])
+    void (options.component as Loadable | undefined)?.preload?.().catch(() => undefined);
+};
+
+interface Loadable {
+  preload?(): Promise<unknown>;
+}
 
 knowPages((pathname) => {
   const [, rest, found] = router.getMatchedRoutes(pathname);
