@@ -39,6 +39,7 @@ test('goods are received and counted by scanning their barcode', async ({ enter,
     await scanInto(field, carton);
     await expect(input('lines.0.quantity')).toHaveValue('96');
     await page.getByRole('button', { name: 'Enter unit price' }).click();
+    await expect(input('lines.0.unitPrice')).toBeFocused();
     await page.keyboard.type('18.5');
     await press('Save and submit');
     await expect(page.getByText('Submitted', { exact: true })).toBeVisible();
@@ -103,6 +104,7 @@ test('cartons are received and counted by their own GTIN', async ({ enter, api, 
     await expect(input('lines.0.quantity')).toHaveValue('2');
     await expect(field('lines.0.quantity')).toContainText('= 24');
     await page.getByRole('button', { name: 'Enter unit price' }).click();
+    await expect(input('lines.0.unitPrice')).toBeFocused();
     await page.keyboard.type('18.5');
     await press('Save and submit');
     await expect(page.getByText('Submitted', { exact: true })).toBeVisible();

@@ -10,10 +10,15 @@ const { AsyncLocalStorage } = asyncHooks;
 let contextOfFramework;
 register('./hooks.mjs', import.meta.url);
 
-const SOURCE_MAPS = {
-  get: (url) =>
-    url.startsWith('file:') && url.endsWith('.ts') ? compiled(fileURLToPath(url)).map : undefined,
-};
+/** Where the source map of a module is, by its URL; found when it is asked for. */
+class SourceMaps extends Map {
+  get(url) {
+    if (!this.has(url) && url.startsWith('file:') && url.endsWith('.ts'))
+      this.set(url, compiled(fileURLToPath(url)).map);
+    return super.get(url);
+  }
+}
+const SOURCE_MAPS = new SourceMaps();
 
 /**
  * Loads test files with Node's own loader instead of Jest's, so that a worker loads and compiles a module once and not

@@ -1,29 +1,22 @@
 import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
 import Typography from '@mui/material/Typography';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadPage, router } from './router.ts';
 import { session } from '../app/session/session-store.ts';
 import { startSettingsSync } from '../app/settings/sync.ts';
 import { startSession } from '../app/session/session.ts';
 
-/** A verification that is quicker than this shows nothing but its page. */
-const QUICK_MS = 400;
-
 /** Renders no page before the stored session has been verified; its code is loaded meanwhile. */
 export const SessionGate = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation();
   const ready = session.use((state) => state.isInitialized);
-  const [isSlow, setSlow] = useState(false);
   useEffect(() => {
     void startSession(goToSignIn).then(startSettingsSync);
     if (session.get().isAuthenticated) loadPage();
-    const timer = setTimeout(() => setSlow(true), QUICK_MS);
-    return () => clearTimeout(timer);
   }, []);
   if (ready) return children;
-  if (!isSlow) return null;
   return (
     <Box
       sx={{ minHeight: '100dvh', display: 'grid', placeContent: 'center', justifyItems: 'center', gap: 4 }}
