@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { transformSync } from '@swc/core';
+import { threadId } from 'node:worker_threads';
+import { transformSync, version } from '@swc/core';
+import { ROOT } from '../../stack/layout.mjs';
 
-const CACHE = join(tmpdir(), `granary-compiled-tests-${process.getuid()}`);
-mkdirSync(CACHE, { recursive: true, mode: 0o700 });
+/** Of the checkout: in a folder that everybody may write to, somebody else could put code that the tests run. */
+const CACHE = join(ROOT, 'node_modules', '.cache', 'compiled-tests');
+mkdirSync(CACHE, { recursive: true });
 
 /** Decorators with the types that Nest and TypeORM read. */
 const OPTIONS = {
@@ -25,7 +27,7 @@ const OPTIONS = {
 export function compiled(file) {
   const source = readFileSync(file, 'utf8');
   const key = createHash('sha256')
-    .update(JSON.stringify(OPTIONS))
+    .update(JSON.stringify([version, OPTIONS]))
     .update(file)
     .update('\0')
     .update(source)
@@ -40,9 +42,9 @@ export function compiled(file) {
   return { path, map };
 }
 
-/** Two workers may compile the same file: neither sees half of it. */
+/** Workers, and threads of one, may compile the same file: none sees half of it. */
 function put(path, text) {
-  const draft = `${path}.${process.pid}`;
+  const draft = `${path}.${process.pid}-${threadId}`;
   writeFileSync(draft, text);
   renameSync(draft, path);
 }

@@ -18,7 +18,10 @@ export const router = createRouter({
   scrollRestoration: true,
 });
 
-/** Loads the code of the frame and of the page at the address of the browser. One that fails to load is reported where it is shown. */
+/**
+ * Loads the code of the frame and of the page at the address of the browser. What fails to load is reported where it is
+ * shown.
+ */
 export const loadPage = (): void => {
   const [routes] = router.getMatchedRoutes(location.pathname);
   for (const { options } of [mainRoute, ...routes])
