@@ -8,6 +8,7 @@ export type ValidationWord =
   | 'choice'
   | 'minLength'
   | 'maxLength'
+  | 'oneItem'
   | 'minItems'
   | 'maxItems'
   | 'greaterThan'
@@ -43,7 +44,8 @@ export const validationText = (issue: Issue, say: Say): string => {
         return issue.minimum === 1 || isEmpty(issue.input)
           ? say('required')
           : say('minLength', { minimum: issue.minimum });
-      if (issue.origin === 'array') return say('minItems', { minimum: issue.minimum });
+      if (issue.origin === 'array')
+        return issue.minimum === 1 ? say('oneItem') : say('minItems', { minimum: issue.minimum });
       return issue.inclusive === false
         ? say('greaterThan', { minimum: issue.minimum })
         : say('atLeast', { minimum: issue.minimum });

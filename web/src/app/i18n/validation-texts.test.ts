@@ -20,7 +20,7 @@ const said = (schema: z.ZodType, value: unknown) =>
 describe('validation message of a shared schema', () => {
   it('is short and in the user’s language', () => {
     const form = z.object({ title: z.string().min(1).max(3), lines: z.array(z.string()).min(1) });
-    expect(said(form, { title: '', lines: [] })).toEqual(['必填', '至少 1 行']);
+    expect(said(form, { title: '', lines: [] })).toEqual(['必填', '至少添加一项']);
     expect(said(form, { title: 'long', lines: ['x'] })).toEqual(['最多 3 个字符']);
     expect(said(itemCode, 'a b')).toEqual(['只能使用大写字母、数字、下划线和连字符']);
     expect(said(moneyInput, '1,5')).toEqual(['请输入有效的数字']);
