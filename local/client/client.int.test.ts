@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { listSuppliers, registerSupplier } from '@granary/api/suppliers';
+import { createServiceAccount, issueApiKey } from '@granary/api/users';
 import { connect, rowsOf, type ApiClient } from '@granary/client';
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -16,6 +17,7 @@ const PARTS = ['postgres', 'redis', 'event-store', 'command-api', 'query-api', '
 let testStack: Awaited<ReturnType<typeof openTestStack>>;
 let folder: string;
 let granary: ApiClient;
+let key: string;
 beforeAll(async () => {
   testStack = await openTestStack(PARTS);
   // Below the checkout, so that its packages are found.
@@ -25,6 +27,11 @@ beforeAll(async () => {
   for (const [, name, program] of page.matchAll(/```js\n\/\/ (\S+)\n([^]+?)```/g))
     await writeFile(join(folder, name!), program!);
   granary = await connect(testStack.url, { username: 'super_admin', password: LOCAL_PASSWORD });
+  const account = { username: 'exchange', realName: 'Exchange', role: 'super_admin', warehouses: [] };
+  const { id } = await granary.request(createServiceAccount, { body: account });
+  const permissions = ['system_config:read', 'system_config:write', 'log:export'] as const;
+  const body = { name: 'docs/client.md', permissions: [...permissions], days: 1 };
+  key = (await granary.request(issueApiKey, { params: { id }, body })).key!;
 });
 afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
@@ -33,12 +40,7 @@ afterAll(async () => {
 
 /** Runs a program of the page. Returns its output. */
 async function run(program: string): Promise<string> {
-  const env = {
-    ...process.env,
-    GRANARY_URL: testStack.url,
-    GRANARY_USER: 'super_admin',
-    GRANARY_PASSWORD: LOCAL_PASSWORD,
-  };
+  const env = { ...process.env, GRANARY_URL: testStack.url, GRANARY_KEY: key };
   const { stdout } = await promisify(execFile)(process.execPath, [program], { cwd: folder, env });
   return stdout;
 }

@@ -24,6 +24,8 @@ const aboutOneself = new Set([
   'changeAvatar',
   'removeAvatar',
 ]);
+/** A secret is shown once: the repeated request gets none. */
+const shownOnce: Readonly<Record<string, object>> = { issueApiKey: { key: null } };
 const commands = registeredEndpoints
   .filter(
     ({ name, contract }) =>
@@ -106,7 +108,9 @@ describe('idempotency key of somebody else or from the log', () => {
 
       if (refusal) return;
       const again = await root.send(contract, { ...request, key });
-      expect([again.status, again.body.data]).toEqual([first.status, first.body.data]);
+      const { data } = first.body;
+      const expected = shownOnce[name] ? { ...data, ...shownOnce[name] } : data;
+      expect([again.status, again.body.data]).toEqual([first.status, expected]);
       await stack.quiet();
       expect(await stateOf()).toEqual(before);
     },

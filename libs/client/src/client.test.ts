@@ -24,6 +24,7 @@ afterEach(() => {
 /** A server that answers as Granary does, and fails as networks and restarts do. Sign-ins give `token-1`, `token-2`, … */
 async function serverThat(
   answers: (seen: Seen, response: ServerResponse, request: IncomingMessage) => void,
+  { renewable = true } = {},
 ): Promise<{ url: string; seen: Seen[] }> {
   const seen: Seen[] = [];
   let tokens = 0;
@@ -44,7 +45,10 @@ async function serverThat(
       if (response.writableEnded || request.socket.destroyed) return;
       if (!one.path.startsWith('/auth/')) return;
       tokens += 1;
-      respond(response, { access_token: `token-${tokens}`, refresh_token: `renewal-${tokens}` });
+      respond(response, {
+        access_token: `token-${tokens}`,
+        ...(renewable && { refresh_token: `renewal-${tokens}` }),
+      });
     });
   });
   await new Promise<void>((resolve) => server!.listen(0, '127.0.0.1', resolve));
@@ -58,6 +62,10 @@ const refuse = (response: ServerResponse, status: number, code: string): void =>
   void response
     .writeHead(status)
     .end(JSON.stringify({ success: false, code, message: 'no', requestId: 'r-1' }));
+
+const until = async (isSo: () => boolean): Promise<void> => {
+  while (!isSo()) await new Promise(setImmediate);
+};
 
 describe('client of the API', () => {
   it('sends a command again with its key after a lost connection and an unavailable server', async () => {
@@ -80,6 +88,21 @@ describe('client of the API', () => {
     expect(seen.at(-1)?.key).not.toBe(keys[0]);
   });
 
+  it('sends a request again when it was told to, if that is not too late', async () => {
+    let delay = '0.05';
+    const { url, seen } = await serverThat(({ path }, response) => {
+      if (path !== '/suppliers') return;
+      if (seen.filter((one) => one.path === path).length === 2) return respond(response, {});
+      response.setHeader('retry-after', delay);
+      refuse(response, 429, 'TOO_MANY_REQUESTS');
+    });
+    const client = await connect(url, CREDENTIALS, { patienceMs: 1000 });
+    await client.request(listSuppliers);
+    delay = '2';
+    await expect(client.request(listSuppliers)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+    expect(seen.filter(({ path }) => path === '/suppliers')).toHaveLength(3);
+  });
+
   it('takes an address that ends with a slash', async () => {
     const { url, seen } = await serverThat(({ path }, response) => {
       if (path === '/suppliers') respond(response, {});
@@ -99,6 +122,24 @@ describe('client of the API', () => {
       .catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(ApiRefusal);
     expect(refusal).toMatchObject({ status: 409, code: 'SUPPLIER_EXISTS', requestId: 'r-1' });
+    expect(seen.filter(({ path }) => path === '/suppliers')).toHaveLength(1);
+  });
+
+  it.each([
+    ['is on its way', (): void => undefined],
+    ['waits to be sent again', (_: Seen, response: ServerResponse) => refuse(response, 503, 'STOPPING')],
+  ])('gives a request up when it is told to, while that %s', async (_, answer) => {
+    const { url, seen } = await serverThat((one, response) => {
+      if (one.path === '/suppliers') answer(one, response);
+    });
+    const stop = new AbortController();
+    const client = await connect(url, CREDENTIALS, { signal: stop.signal });
+    const asked = client.request(listSuppliers);
+    await until(() => seen.at(-1)?.path === '/suppliers');
+    const reason = new Error('stopped');
+    stop.abort(reason);
+    await expect(asked).rejects.toBe(reason);
+    await expect(client.request(listSuppliers)).rejects.toBe(reason);
     expect(seen.filter(({ path }) => path === '/suppliers')).toHaveLength(1);
   });
 
@@ -150,6 +191,21 @@ describe('client of the API', () => {
     expect(seen.at(-1)?.token).toBe('token-2');
     isLocked = true;
     await expect(client.request(listSuppliers)).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
+  });
+
+  it('exchanges its API key again when its token has ended', async () => {
+    const { url, seen } = await serverThat(
+      ({ path, token }, response) => {
+        if (path !== '/suppliers') return;
+        if (token === 'token-1') refuse(response, 401, 'TOKEN_EXPIRED');
+        else respond(response, {});
+      },
+      { renewable: false },
+    );
+    const client = await connect(url, { key: 'granary_k1_secret' });
+    await client.request(listSuppliers);
+    const asked = ['/auth/token', '/suppliers', '/auth/token', '/suppliers'];
+    expect(seen.map(({ path }) => path)).toEqual(asked);
   });
 
   it('uses a token of somebody else as it is', async () => {

@@ -32,6 +32,8 @@ export interface ClientOptions {
   readonly language?: string;
   /** How long a request is sent again while Granary restarts or cannot be reached; 0 for never. Default 30 s. */
   readonly patienceMs?: number;
+  /** Ends all requests, which then throw its reason. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**
@@ -42,7 +44,7 @@ export interface ClientOptions {
 export const connect = async (
   base: string,
   credentials: Credentials,
-  { language = 'en-US', patienceMs = PATIENCE_MS }: ClientOptions = {},
+  { language = 'en-US', patienceMs = PATIENCE_MS, signal }: ClientOptions = {},
 ): Promise<FileClient> => {
   let written: string | undefined;
   // A wrong address is reported at once.
@@ -52,13 +54,14 @@ export const connect = async (
   const exchange = async (url: URL, init: RequestInit, token?: string): Promise<Envelope> => {
     const sent = {
       ...init,
+      ...(signal && { signal }),
       headers: {
         ...init.headers,
         [headers.language]: language,
         ...(token && { authorization: `Bearer ${token}` }),
       },
     };
-    const { status, text } = await answerTo(() => fetch(url, sent), patience);
+    const { status, text } = await answerTo(() => fetch(url, sent), patience, signal);
     const answer: unknown = JSON.parse(text);
     if (status >= 400) throw refusalOf(status, answer);
     return answer as Envelope;

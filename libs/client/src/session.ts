@@ -1,8 +1,9 @@
-import { login, refresh } from '@granary/api/users';
+import { exchangeApiKey, login, refresh } from '@granary/api/users';
 import { ApiRefusal } from './refusal.ts';
 
-/** Username and password to sign in with, or an existing token, which is used as long as it is valid. */
+/** An API key or username and password to sign in with, or an existing token, used as long as it is valid. */
 export type Credentials =
+  | { readonly key: string }
   | { readonly username: string; readonly password: string }
   | { readonly token: string };
 
@@ -11,23 +12,24 @@ export type WithToken = <Answer>(ask: (token: string) => Promise<Answer>) => Pro
 
 interface SignIn {
   readonly access_token: string;
-  readonly refresh_token: string;
+  readonly refresh_token?: string;
 }
 
 export const openSession = async (
   credentials: Credentials,
-  post: (contract: typeof login | typeof refresh, body: object) => Promise<SignIn>,
+  post: (contract: typeof exchangeApiKey | typeof login | typeof refresh, body: object) => Promise<SignIn>,
 ): Promise<WithToken> => {
   if ('token' in credentials) return (ask) => ask(credentials.token);
-  const signIn = () => post(login, credentials);
+  const signIn = () => post('key' in credentials ? exchangeApiKey : login, credentials);
   let current = await signIn();
 
   const renew = async (): Promise<void> => {
     try {
-      current = await post(refresh, { refresh_token: current.refresh_token });
+      const { refresh_token } = current;
+      current = refresh_token ? await post(refresh, { refresh_token }) : await signIn();
     } catch (error) {
       // The session has ended, or the answer to an earlier renewal was lost.
-      if (!(error instanceof ApiRefusal)) throw error;
+      if (!(error instanceof ApiRefusal && current.refresh_token)) throw error;
       current = await signIn();
     }
   };

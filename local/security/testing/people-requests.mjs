@@ -34,6 +34,18 @@ const ownRole = (body) => async (fixtures) => {
   return { params: { code: role.code }, body };
 };
 
+const serviceAccount = () => ({
+  username: newName(),
+  realName: 'A program',
+  role: 'viewer',
+  warehouses: ['WH-N'],
+});
+const newService = async ({ root }) => {
+  const { id } = await root.do(contractOf('createServiceAccount'), { body: serviceAccount() });
+  return id;
+};
+const newKey = () => ({ name: 'Warehouse scales', permissions: ['customer:read'], days: 30 });
+
 /** Requests about accounts, roles and sessions. */
 export const peopleRequests = {
   createUser: async () => {
@@ -46,6 +58,18 @@ export const peopleRequests = {
       warehouses: ['WH-N'],
     };
     return { body };
+  },
+  createServiceAccount: async () => ({ body: serviceAccount() }),
+  issueApiKey: async (fixtures) => ({ params: { id: await newService(fixtures) }, body: newKey() }),
+  revokeApiKey: async (fixtures) => {
+    const id = await newService(fixtures);
+    const { id: key } = await fixtures.root.do(contractOf('issueApiKey'), { params: { id }, body: newKey() });
+    return { params: { id, key } };
+  },
+  exchangeApiKey: async (fixtures) => {
+    const id = await newService(fixtures);
+    const { key } = await fixtures.root.do(contractOf('issueApiKey'), { params: { id }, body: newKey() });
+    return { body: { key } };
   },
   inviteUser: async (fixtures) => {
     const username = newName();

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { WITHHELD } from '@granary/api/operation-log';
 import { useTranslation } from 'react-i18next';
-import { copyText } from './copy-text.ts';
+import { copyText } from '../ui/copy-text.ts';
 
 /** An event as recorded; omitted parts are marked as such. */
 export const EventJson = ({ value }: { value: object }) => {

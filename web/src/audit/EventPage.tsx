@@ -16,7 +16,7 @@ import { StatusChip } from '../ui/widgets/StatusChip.tsx';
 import { PathLink } from '../ui/widgets/PathLink.tsx';
 import { CauseTree } from './CauseTree.tsx';
 import { ChangesTable } from './ChangesTable.tsx';
-import { copyText } from './copy-text.ts';
+import { copyText } from '../ui/copy-text.ts';
 import { EventJson } from './EventJson.tsx';
 import { categoryName, isBackDated, reasonOf, roleName, typeName } from './names.ts';
 import { PersonalData } from './PersonalData.tsx';

@@ -1,5 +1,4 @@
 export { CauseTree } from './CauseTree.tsx';
-export { copyText } from './copy-text.ts';
 export { EventJson } from './EventJson.tsx';
 export { EventPeek } from './EventPeek.tsx';
 export { categoryName, isBackDated, reasonOf, roleName, typeName } from './names.ts';

@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import type { Evidence } from '@granary/api/evidence';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { copyText } from '../audit/index.ts';
+import { copyText } from '../ui/copy-text.ts';
 import { saveFile } from '../ui/files/save-file.ts';
 import { Code } from './Code.tsx';
 

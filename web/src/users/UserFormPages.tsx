@@ -1,5 +1,5 @@
 import type { AnswerOf, BodyInputOf, BodyOf } from '@granary/api/http';
-import { createUser, getUser, reviseUser } from '@granary/api/users';
+import { createServiceAccount, createUser, getUser, reviseUser } from '@granary/api/users';
 import { languages } from '@granary/domain/kernel';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
@@ -22,6 +22,7 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 import { Loaded } from '../ui/states/Loaded.tsx';
 import { Face } from '../ui/widgets/Face.tsx';
 import { VerifiedChip } from '../ui/widgets/VerifiedChip.tsx';
+import { ApiKeys } from './ApiKeys.tsx';
 import { UserAccess } from './UserAccess.tsx';
 import { WarehousesInput } from './WarehousesInput.tsx';
 
@@ -46,6 +47,52 @@ const blank: NewUser = {
 
 export const CreateUserPage = () => {
   const { t } = useTranslation();
+  const [isProgram, setProgram] = useState(false);
+  const kind = (
+    <Wide>
+      <FormControlLabel
+        control={<Switch checked={isProgram} onChange={(_, checked) => setProgram(checked)} />}
+        label={t('users:program')}
+      />
+    </Wide>
+  );
+  return isProgram ? <NewProgram kind={kind} /> : <NewPerson kind={kind} />;
+};
+
+type NewService = BodyInputOf<typeof createServiceAccount>;
+type NewServiceOutput = BodyOf<typeof createServiceAccount>;
+
+const NewProgram = ({ kind }: { kind: ReactNode }) => {
+  const { t } = useTranslation();
+  const form = useSchemaForm(createServiceAccount.body!, {
+    username: '',
+    realName: '',
+    role: 'viewer',
+    warehouses: [],
+  });
+  const create = useCommand(createServiceAccount, { form, success: t('users:created') });
+  const { back, backOnce } = useWayBack(LIST);
+  return (
+    <FormPage<NewService, NewServiceOutput>
+      title={t('users:create')}
+      form={form}
+      pending={create.pending}
+      onSubmit={(body) => backOnce(create.run({ body }))}
+      onCancel={back}
+    >
+      <FormSection title={t('users:account')} description={t('users:programHint')}>
+        {kind}
+        <TextInput required name="username" label={t('users:username')} />
+        <TextInput required name="realName" label={t('users:realName')} />
+        <SelectInput required name="role" label={t('users:role')} choices={useRoleChoices()} />
+        <WarehousesInput name="warehouses" label={t('users:warehouses')} />
+      </FormSection>
+    </FormPage>
+  );
+};
+
+const NewPerson = ({ kind }: { kind: ReactNode }) => {
+  const { t } = useTranslation();
   const form = useSchemaForm(createUser.body!, { ...blank, language: settings.get().language });
   const create = useCommand(createUser, { form, success: t('users:created') });
   const { back, backOnce } = useWayBack(LIST);
@@ -65,6 +112,7 @@ export const CreateUserPage = () => {
       onCancel={back}
     >
       <FormSection title={t('users:account')} description={t('users:accountHint')}>
+        {kind}
         <TextInput required name="username" label={t('users:username')} />
         <FormControlLabel
           control={<Switch checked={invites} onChange={(_, checked) => invite(checked)} />}
@@ -101,7 +149,10 @@ export const EditUserPage = () => {
   const query = useQueryOf('user', getUser, { params: { id } });
   return (
     <Loaded query={query}>
-      {(user) => (user.erased ? <Erased user={user} /> : <EditForm user={user} />)}
+      {(user) => {
+        if (user.erased) return <Erased user={user} />;
+        return user.service ? <Program user={user} /> : <EditForm user={user} />;
+      }}
     </Loaded>
   );
 };
@@ -113,6 +164,18 @@ const Erased = ({ user: { username } }: { user: Detail }) => {
     <>
       <PageHeader title={username} />
       <StatusAlert severity="info">{t('users:erasedBody')}</StatusAlert>
+    </>
+  );
+};
+
+/** A program has no profile. */
+const Program = ({ user }: { user: Detail }) => {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageHeader title={`${user.username} · ${user.realName}`} subtitle={t('users:service')} />
+      {user.keys && <ApiKeys id={user.id} keys={user.keys} permissions={user.access?.permissions ?? []} />}
+      <UserAccess user={user} />
     </>
   );
 };

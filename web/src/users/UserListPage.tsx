@@ -108,7 +108,7 @@ export const UserListPage = () => {
                         void (await setStatus.run({ params: { id: row.id }, body: { status: 'active' } })),
                     },
                   ]),
-            ...(row.status === 'pending'
+            ...(row.status === 'pending' || row.service
               ? []
               : [
                   { label: t('users:reset'), needs: 'user:write' as const, run: () => setResetting(row) },
@@ -147,7 +147,19 @@ export const UserListPage = () => {
 
 const columnsIn = (t: TFunction): Column<UserRow>[] => [
   column.text('username', t('users:username'), { width: 160, card: 'title' }),
-  column.text('realName', t('users:realName'), { flex: 1, width: 150, card: 'subtitle' }),
+  column.text('realName', t('users:realName'), {
+    flex: 1,
+    width: 150,
+    card: 'subtitle',
+    render: ({ realName, service }) =>
+      service ? (
+        <>
+          {realName} <ToneChip tone="past">{t('users:service')}</ToneChip>
+        </>
+      ) : (
+        realName
+      ),
+  }),
   column.choice('role', t('users:role'), (role) => t(`status:role.${role}`), {
     width: 190,
     text: (row) => nameOfRole(t, row),
@@ -207,5 +219,6 @@ const viewsIn = (t: TFunction): ListView[] => [
   { key: 'all', label: t('common:all'), filter: [] },
   { key: 'active', label: t('users:views.active'), filter: ['status:in:active'] },
   { key: 'pending', label: t('users:views.pending'), filter: ['status:in:pending'] },
+  { key: 'service', label: t('users:views.service'), filter: ['service:eq:true'] },
   { key: 'stopped', label: t('users:views.stopped'), filter: ['status:in:inactive,suspended,locked'] },
 ];

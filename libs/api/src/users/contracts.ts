@@ -5,7 +5,9 @@ import { z } from 'zod';
 import { permissions, roles } from '../access/index.ts';
 import { done, endpoint, listQuery, page, type ListFields } from '../http/index.ts';
 import { avatar } from './avatar.ts';
+import { apiKey } from './service-accounts.ts';
 import { password } from './session.ts';
+import { username } from './username.ts';
 
 export type WarehouseAccess = z.output<typeof warehouseAccess>;
 
@@ -14,15 +16,6 @@ const phone = z
   .trim()
   .regex(/^\+?[\d\s()-]{6,20}$/);
 const reason = z.string().trim().min(5).max(500);
-
-/** Sign-in ignores surrounding whitespace and the case of the user name. */
-export const username = z
-  .string()
-  .trim()
-  .min(2)
-  .max(32)
-  .regex(/^[A-Za-z0-9_.-]+$/)
-  .toLowerCase();
 
 export const userFields = {
   username: { kind: 'text', sortable: true, searched: true },
@@ -34,6 +27,7 @@ export const userFields = {
   emailVerified: { kind: 'boolean' },
   phoneVerified: { kind: 'boolean' },
   secondFactor: { kind: 'boolean' },
+  service: { kind: 'boolean' },
 } as const satisfies ListFields;
 
 export const userRow = z.object({
@@ -47,6 +41,8 @@ export const userRow = z.object({
   phoneVerified: z.boolean(),
   /** Whether the account has a second factor; null if the caller may not see it. */
   secondFactor: z.boolean().nullable(),
+  /** A program, which signs in with API keys. */
+  service: z.boolean(),
   /** Has left for good; name, e-mail, phone and place of work are blank. */
   erased: z.boolean(),
   department: z.string(),
@@ -78,6 +74,8 @@ export const getUser = endpoint({
   params: userId,
   answer: userRow.extend({
     avatar: avatar.nullable(),
+    /** Keys that have not been revoked; null if the caller may not see them. */
+    keys: z.array(apiKey).nullable(),
     /** Null if the caller may not see it. */
     access: z
       .object({

@@ -12,7 +12,6 @@ export {
   reviseUser,
   userFields,
   userRow,
-  username,
   type WarehouseAccess,
 } from './contracts.ts';
 export { listDisplayNames } from './names.ts';
@@ -53,4 +52,12 @@ export {
   signInByPasskey,
   verify,
 } from './session.ts';
+export {
+  createServiceAccount,
+  exchangeApiKey,
+  issueApiKey,
+  revokeApiKey,
+  type ApiKey,
+} from './service-accounts.ts';
+export { username } from './username.ts';
 export { requestContactCode, verifyContact } from './verification.ts';

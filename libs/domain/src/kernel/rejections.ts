@@ -93,6 +93,13 @@ export const rejections = {
   PASSKEYS_NEED_NAME: 'conflict',
   TOO_MANY_PASSKEYS: 'conflict',
   SECOND_FACTOR_REQUIRED: 'invalid',
+  SERVICE_ACCOUNT: 'conflict',
+  NOT_A_SERVICE_ACCOUNT: 'conflict',
+  API_KEY_NOT_FOUND: 'missing',
+  API_KEY_INVALID: 'unauthenticated',
+  API_KEY_NAME_TAKEN: 'conflict',
+  API_KEY_EXPIRY: 'invalid',
+  TOO_MANY_API_KEYS: 'conflict',
 
   // items, configuration, warehouses
   MASTER_IN_USE: 'conflict',

@@ -14,6 +14,7 @@ const existing = (state: UserState): ExistingUser => {
 export interface CreateUser extends UserProfile {
   readonly userId: string;
   readonly username: string;
+  readonly service?: boolean;
   readonly role: string;
   readonly ownRole?: HeldRole;
   readonly warehouses: WarehouseAccess;
@@ -53,12 +54,12 @@ export const requestPasswordRecovery = (
   state: UserState,
   { language }: { language: Language },
 ): UserEvent[] =>
-  state.status !== 'none' && maySignIn(state.status) && state.profile.email !== null
+  state.status !== 'none' && maySignIn(state.status) && !state.isService && state.profile.email !== null
     ? [{ type: 'PasswordRecoveryRequested', data: { userId: state.userId, language } }]
     : [];
 
 export const recoverPassword = (state: UserState): UserEvent[] => {
-  if (state.status === 'none' || !maySignIn(state.status)) throw reject('LINK_INVALID');
+  if (state.status === 'none' || !maySignIn(state.status) || state.isService) throw reject('LINK_INVALID');
   return [{ type: 'PasswordRecovered', data: { userId: state.userId } }];
 };
 
@@ -157,6 +158,7 @@ export const recordSignIn = (
 ): UserEvent[] => {
   const account = existing(state);
   const { status, userId } = account;
+  if (account.isService) throw reject('SERVICE_ACCOUNT');
   if (!command.proof && hasSecondFactor(account)) throw secondFactorAsked(account);
   if (typeof command.proof === 'object') requirePasskey(account, command.proof.passkeyId);
   const unlocked: UserEvent[] = status === 'locked' ? [{ type: 'UserUnlocked', data: { userId } }] : [];
@@ -206,8 +208,9 @@ export const recordPasswordChange = (state: UserState): UserEvent[] => [
 
 /** Users cannot reset their own password: an unattended session must not be enough to take over the account. */
 export const recordPasswordReset = (state: UserState, command: { by: string }): UserEvent[] => {
-  const { userId, status } = existing(state);
+  const { userId, status, isService } = existing(state);
   if (userId === command.by) throw reject('OWN_PASSWORD');
+  if (isService) throw reject('SERVICE_ACCOUNT');
   if (status === 'pending') throw reject('USER_PENDING');
   return [{ type: 'PasswordReset', data: { userId } }];
 };

@@ -31,6 +31,7 @@ export type HeldRole = z.output<typeof heldRole>;
 
 const user = { userId: z.string() };
 const passkey = { ...user, passkeyId: z.string() };
+const apiKey = { ...user, keyId: z.string() };
 
 export const userEvents = {
   UserCreated: event(
@@ -38,6 +39,8 @@ export const userEvents = {
     z.object({
       ...user,
       username: z.string(),
+      /** A program: it has API keys instead of a password. */
+      service: z.boolean().optional(),
       /** Always a built-in role; with `ownRole`, the one it is based on. */
       role: z.string(),
       ownRole: heldRole.optional(),
@@ -132,6 +135,14 @@ export const userEvents = {
   PasskeyRefused: event(1, z.object({ ...passkey, cause: z.enum(['wrong', 'not_verified']) })),
   /** The signature was valid but the counter went backwards: the passkey was probably cloned. */
   PasskeyCopyRefused: event(1, z.object({ ...passkey })),
+  /** What may be done with it: these permissions, as far as the account holds them. */
+  ApiKeyIssued: event(
+    1,
+    z.object({ ...apiKey, name: z.string(), permissions: z.array(z.string()), expiresAt: moment }),
+  ),
+  /** Exchanged for a token; `sid` as in `SignedIn`. */
+  ApiKeyUsed: event(1, z.object({ ...apiKey, sid: z.string() })),
+  ApiKeyRevoked: event(1, z.object({ ...apiKey })),
 } as const;
 export type UserEvent = EventOf<typeof userEvents>;
 

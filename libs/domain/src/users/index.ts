@@ -24,6 +24,7 @@ export {
   type CreateUser,
   type Proof,
 } from './decisions.ts';
+export { issueApiKey, recordApiKeyUse, requireApiKey, revokeApiKey } from './api-keys.ts';
 export { requestContactCode, verifyContact } from './contacts.ts';
 export {
   contacts,
@@ -40,6 +41,9 @@ export {
   type WarehouseAccess,
 } from './events.ts';
 export {
+  API_KEYS_MOST,
+  API_KEY_DAYS_MOST,
+  API_KEY_NAME_LONGEST,
   CODES_PER_HOUR,
   CODE_MINUTES,
   CODE_TRIES,
@@ -71,6 +75,6 @@ export {
   resetTwoFactor,
 } from './two-factor.ts';
 export { PICTURE_BYTES, PICTURE_SIDE, requirePicture } from './picture.ts';
-export { user, type ExistingUser, type UserState } from './user.ts';
+export { user, type ApiKey, type ExistingUser, type UserState } from './user.ts';
 export { username, type UsernameState } from './username.ts';
 export { usernameWork } from './work.ts';

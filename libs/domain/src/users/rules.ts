@@ -10,6 +10,10 @@ export const CODES_PER_HOUR = 3;
 /** Per user. */
 export const PASSKEYS_MOST = 10;
 export const PASSKEY_NAME_LONGEST = 40;
+/** Per service account. */
+export const API_KEYS_MOST = 10;
+export const API_KEY_NAME_LONGEST = 40;
+export const API_KEY_DAYS_MOST = 366;
 export const LOCKOUT_FAILURES = 5;
 export const LOCKOUT_MINUTES = 15;
 

@@ -15,12 +15,21 @@ export interface Passkey {
   readonly counter: number;
 }
 
+export interface ApiKey {
+  readonly id: string;
+  readonly name: string;
+  readonly permissions: readonly string[];
+  readonly expiresAt: string;
+}
+
 export type UserState =
   | { readonly status: 'none' }
   | {
       readonly status: UserStatus;
       readonly userId: string;
       readonly username: string;
+      /** A program: it signs in with an API key and has no password. */
+      readonly isService: boolean;
       /** A built-in role, which determines home page, approvals and rank. */
       readonly role: string;
       /** Code of the custom role based on it, or null. */
@@ -41,6 +50,8 @@ export type UserState =
       /** Codes of an authenticator, or in its place one of those recovery codes; undefined: none. */
       readonly twoFactor: { readonly recoveryCodes: number } | undefined;
       readonly passkeys: readonly Passkey[];
+      /** Those not revoked; they may have expired. */
+      readonly keys: readonly ApiKey[];
       /** Raised by everything that makes an older token stale. */
       readonly permissionVersion: number;
     };
@@ -53,11 +64,12 @@ export const user: Decider<UserState, UserEvent> = {
   initial: () => ({ status: 'none' }),
   evolve: (state, event) => {
     if (event.type === 'UserCreated') {
-      const { userId, username, role, ownRole, warehouses, ...profile } = event.data;
+      const { userId, username, service, role, ownRole, warehouses, ...profile } = event.data;
       return {
         status: 'active',
         userId,
         username,
+        isService: service === true,
         role,
         ...ofOwn(ownRole),
         warehouses,
@@ -69,6 +81,7 @@ export const user: Decider<UserState, UserEvent> = {
         revokes: [],
         twoFactor: undefined,
         passkeys: [],
+        keys: [],
         permissionVersion: 1,
       };
     }
@@ -109,6 +122,7 @@ const change = (state: ExistingUser, event: Exclude<UserEvent, { type: 'UserCrea
         verified: { email: false, phone: false },
         twoFactor: undefined,
         passkeys: [],
+        keys: [],
       };
     case 'UserSuspended':
       return { ...stale, status: 'suspended' };
@@ -141,12 +155,20 @@ const change = (state: ExistingUser, event: Exclude<UserEvent, { type: 'UserCrea
       const passkeys = state.passkeys.map((one) => (one.id === passkeyId ? { ...one, counter } : one));
       return { ...state, passkeys };
     }
+    case 'ApiKeyIssued': {
+      const { keyId: id, name, permissions, expiresAt } = event.data;
+      return { ...state, keys: [...state.keys, { id, name, permissions, expiresAt }] };
+    }
+    // Ends the sessions that were opened with it.
+    case 'ApiKeyRevoked':
+      return { ...stale, keys: state.keys.filter(({ id }) => id !== event.data.keyId) };
     case 'RecoveryCodesRenewed':
       return { ...state, twoFactor: { recoveryCodes: event.data.recoveryCodes } };
     case 'RecoveryCodeUsed':
       return { ...state, twoFactor: state.twoFactor && { recoveryCodes: state.twoFactor.recoveryCodes - 1 } };
     case 'TwoFactorFailed':
     case 'PasskeyRenamed':
+    case 'ApiKeyUsed':
     case 'PasskeyRefused':
     case 'PasskeyCopyRefused':
     case 'SignedIn':

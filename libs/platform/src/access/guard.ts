@@ -6,11 +6,15 @@ import { SERVICE_CONFIG, type ServiceConfig } from '../config/index.ts';
 import { BACK_DATING_HEADER, readBackDating } from '../back-dating/index.ts';
 import { contractOf } from '../http/contract.ts';
 import { fingerprintOf } from '../http/fingerprint.ts';
+import { RateLimit } from '../http/rate-limit.ts';
 import type { ServiceRequest } from '../http/request.ts';
 import { Vault } from '../vault/index.ts';
 import { requirePermission, type Caller } from './caller.ts';
 import { Sessions } from './sessions.ts';
 import { verifyToken, type TokenClaims } from './token.ts';
+
+/** Shorter than the patience of a client. */
+const PROGRAM_WINDOW_SECONDS = 10;
 
 /** Metadata key of handlers without a contract that anyone may call. */
 export const OPEN = Symbol('open');
@@ -21,12 +25,19 @@ export const OPEN = Symbol('open');
  */
 @Injectable()
 export class AccessGuard implements CanActivate {
+  readonly #programs: RateLimit;
+
   constructor(
     private readonly reflector: Reflector,
     private readonly sessions: Sessions,
     private readonly vault: Vault,
     @Inject(SERVICE_CONFIG) private readonly config: ServiceConfig,
-  ) {}
+  ) {
+    this.#programs = new RateLimit({
+      allowed: config.GRANARY_PROGRAM_REQUESTS_PER_SECOND * PROGRAM_WINDOW_SECONDS,
+      perSeconds: PROGRAM_WINDOW_SECONDS,
+    });
+  }
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     if (this.reflector.get<boolean | undefined>(OPEN, context.getHandler())) return true;
@@ -36,6 +47,7 @@ export class AccessGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<ServiceRequest>();
     const claims = await claimsOf(request, this.config.GRANARY_TOKEN_SECRET, this.sessions);
     request.caller = callerBy(claims);
+    if (claims.service) this.#programs.take(claims.sub);
     if (claims.mustChangePassword && !contract.beforePasswordChange) throw reject('PASSWORD_CHANGE_REQUIRED');
     if (claims.mustSetUpTwoFactor && !contract.beforeTwoFactor) throw reject('TWO_FACTOR_REQUIRED');
     if (contract.access !== 'signed-in') {

@@ -16,6 +16,8 @@ const claims = z.object({
   mustChangePassword: z.boolean().optional(),
   /** The role requires a second factor: the user must set one up before doing anything else. */
   mustSetUpTwoFactor: z.boolean().optional(),
+  /** The user is a program. */
+  service: z.boolean().optional(),
   exp: z.number(),
 });
 export type TokenClaims = z.output<typeof claims>;

@@ -114,6 +114,11 @@ export const serviceConfig = z.object({
     type: `role names, comma-separated: ${roles.map((role) => `\`${role}\``).join(', ')}`,
     description: 'Roles that must have a second factor.',
   }),
+  GRANARY_PROGRAM_REQUESTS_PER_SECOND: variable(z.coerce.number().int().min(1).default(50), {
+    type: 'a whole number from 1',
+    description:
+      'Requests per second that one process takes from a service account, on average over ten seconds; further ones are told when to come again.',
+  }),
   LOG_LEVEL: variable(z.enum(logLevels).default('info'), {
     type: `one of ${logLevels.map((level) => `\`${level}\``).join(', ')}`,
     description: 'The least severe lines that are logged.',

@@ -10,7 +10,7 @@ import type { ServiceReply, ServiceRequest } from './request.ts';
 
 export const LOGGER = Symbol('Logger');
 
-/** `Retry-After` of responses with status 503. */
+/** `Retry-After` of responses with status 503; other delays are a fact of their rejection. */
 const RETRY_SECONDS = 1;
 
 /** Converts every error to `{ code, message, errors }` in the user's language, without internal details. */
@@ -26,7 +26,8 @@ export class FailureFilter implements ExceptionFilter {
     request.rejection = rejection;
     const status = statusOf(rejection.code);
     if (reply.sent) return;
-    if (status === 503) void reply.header('retry-after', RETRY_SECONDS);
+    const delay = status === 503 ? RETRY_SECONDS : rejection.facts.seconds;
+    if (typeof delay === 'number') void reply.header('retry-after', delay);
     void reply
       .status(status)
       .send(failureOf(rejection, languageOf(request.headers[headers.language]), request.id));

@@ -4,6 +4,7 @@ export { Committed, committed } from './committed.ts';
 export { EnvelopeInterceptor } from './envelope.ts';
 export { FailureFilter, LOGGER } from './failure.filter.ts';
 export { languageOf } from './language.ts';
+export { RateLimit } from './rate-limit.ts';
 export type { ServiceReply, ServiceRequest } from './request.ts';
 export { unstorableField } from './storable.ts';
 export { API_PREFIX, Route } from './route.ts';

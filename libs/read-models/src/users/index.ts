@@ -1,2 +1,2 @@
 export { RoleRow } from './role-row.ts';
-export { UserRow, type PasskeyOfUser } from './user-row.ts';
+export { UserRow, type ApiKeyOfUser, type PasskeyOfUser } from './user-row.ts';

@@ -8,6 +8,15 @@ export interface PasskeyOfUser {
   readonly lastUsedAt: string | null;
 }
 
+export interface ApiKeyOfUser {
+  readonly id: string;
+  readonly name: string;
+  readonly permissions: readonly string[];
+  readonly issuedAt: string;
+  readonly expiresAt: string;
+  readonly lastUsedAt: string | null;
+}
+
 /** E-mail and phone stay sealed here too: without the person's key they are blank. */
 @Entity({ schema: 'people', name: 'user_account' })
 @Index(['username'], { unique: true })
@@ -22,6 +31,9 @@ export class UserRow {
   /** Whether sign-in requires codes of an authenticator app. */
   @Column({ type: 'boolean' }) twoFactor!: boolean;
   @Column({ type: 'jsonb' }) passkeys!: PasskeyOfUser[];
+  /** A program, which signs in with its API keys. */
+  @Column({ type: 'boolean' }) service!: boolean;
+  @Column({ type: 'jsonb' }) apiKeys!: ApiKeyOfUser[];
   /** Name and profile are blank for good. */
   @Column({ type: 'boolean' }) erased!: boolean;
   @Column({ type: 'text', collation: 'und-x-icu' }) department!: string;

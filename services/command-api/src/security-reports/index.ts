@@ -1,2 +1,1 @@
-export { RateLimit } from './rate-limit.ts';
 export { SecurityReportsController } from './security-reports.controller.ts';

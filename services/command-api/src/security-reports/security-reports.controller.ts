@@ -2,10 +2,9 @@ import { Body, Controller, HttpCode, Inject, Ip, Post, SetMetadata } from '@nest
 import { reject } from '@granary/domain/kernel';
 import { OPEN } from '@granary/platform/access';
 import { POOL } from '@granary/platform/bootstrap';
-import { unstorableField } from '@granary/platform/http';
+import { RateLimit, unstorableField } from '@granary/platform/http';
 import type pg from 'pg';
 import { z } from 'zod';
-import { RateLimit } from './rate-limit.ts';
 
 const securityEvent = z.object({
   type: z.string().max(100),

@@ -24,6 +24,8 @@ const changesNoAccount: ReadonlySet<string> = new Set([
   'ContactCodeRequested',
   'EmailVerified',
   'PhoneVerified',
+  'ApiKeyUsed',
+  'ApiKeyIssued',
   'PasskeyRenamed',
   'PasskeyUsed',
   'PasskeyRefused',

@@ -1,7 +1,7 @@
 import { reject, Rejection } from '@granary/domain/kernel';
 import { LOCKOUT_MINUTES } from '@granary/domain/users';
+import { RateLimit } from '@granary/platform/http';
 import { isIPv6 } from 'node:net';
-import { RateLimit } from '../security-reports/index.ts';
 
 /** Number of different names that may fail from one place; offices share one address. */
 export const NAMES_PER_PLACE = 50;

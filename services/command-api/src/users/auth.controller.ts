@@ -10,9 +10,8 @@ import {
   setPasswordByLink,
   signInByPasskey,
 } from '@granary/api/users';
-import { Call, Route, committed, type CallOf } from '@granary/platform/http';
+import { Call, RateLimit, Route, committed, type CallOf } from '@granary/platform/http';
 import { contextOf } from '../commands/index.ts';
-import { RateLimit } from '../security-reports/index.ts';
 import { Addresses, networkOf } from './addresses.ts';
 import { PasskeySignIn } from './passkey-sign-in.ts';
 import { PasswordLinks } from './password-links.ts';

@@ -59,6 +59,8 @@ const account = (userId: string) =>
     verified: fc.record({ email: fc.boolean(), phone: fc.boolean() }),
     twoFactor: fc.constantFrom(undefined, { recoveryCodes: 10 }),
     passkeys: fc.constantFrom([], [{ id: 'p1', credential: 'sealed:a:b', counter: 0 }]),
+    isService: fc.boolean(),
+    keys: fc.constant([]),
     permissionVersion: fc.constant(1),
   });
 
@@ -204,5 +206,7 @@ const someone: ExistingUser = {
   verified: { email: false, phone: false },
   twoFactor: undefined,
   passkeys: [],
+  isService: false,
+  keys: [],
   permissionVersion: 1,
 };

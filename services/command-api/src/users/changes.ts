@@ -8,9 +8,11 @@ import {
   deactivateUser,
   eraseUser,
   inviteUser,
+  issueApiKey,
   recordPasswordReset,
   reviseUserProfile,
   resetTwoFactor,
+  revokeApiKey,
   suspendUser,
   type UserProfile,
   type UserState,
@@ -93,6 +95,11 @@ export const changesBy = (caller: Reach) => ({
       requireHigher(caller, state);
       return resetTwoFactor(state, { by: caller.userId, reason });
     }),
+
+  newApiKey: (key: Parameters<typeof issueApiKey>[1]) =>
+    withinReach(caller, (state) => issueApiKey(state, key)),
+
+  noApiKey: (keyId: string) => withinReach(caller, (state) => revokeApiKey(state, { keyId })),
 
   password: () => withinReach(caller, (state) => recordPasswordReset(state, { by: caller.userId })),
 });

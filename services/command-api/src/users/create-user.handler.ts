@@ -19,10 +19,11 @@ import { SealedProfiles } from './sealed-profiles.ts';
 
 export interface NewUser {
   readonly username: string;
-  /** Or the language of the mail that invites the user to set one. */
+  /** Or the language of the mail that invites the user to set one; a program has none. */
   readonly password:
     | { readonly clear: string; readonly mustChange: boolean }
-    | { readonly invitedIn: Language };
+    | { readonly invitedIn: Language }
+    | 'none';
   readonly role: GivenRole;
   readonly warehouses: WarehouseAccess;
   readonly realName: string;
@@ -65,12 +66,14 @@ export class CreateUserHandler implements ICommandHandler<CreateUserCommand> {
     await crashPoint('user:claimed');
     const profile = await this.profiles.seal(userId, account);
     const { password } = account;
-    if ('clear' in password) await this.passwords.give(userId, password.clear, password);
-    const invitation = 'invitedIn' in password ? password : {};
+    if (password !== 'none' && 'clear' in password)
+      await this.passwords.give(userId, password.clear, password);
+    const invitation = password !== 'none' && 'invitedIn' in password ? password : {};
+    const service = password === 'none' ? { service: true } : {};
     const created = await this.store.decide(user, userId, context, (state) =>
       createUser(
         state,
-        { ...claim, ...profile, ...account.role, warehouses: account.warehouses },
+        { ...claim, ...service, ...profile, ...account.role, warehouses: account.warehouses },
         invitation,
       ),
     );

@@ -22,6 +22,7 @@ const OWN_ROWS = [
   'vault.one_time_secret',
   'vault.contact_code',
   'vault.passkey_challenge',
+  'vault.api_key',
   'vault.message',
   'vault.email_digest',
 ];

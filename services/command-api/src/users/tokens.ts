@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { heldBy, type Role } from '@granary/api/access';
 import { reject } from '@granary/domain/kernel';
-import { hasSecondFactor, type ExistingUser } from '@granary/domain/users';
-import { Sessions, signToken } from '@granary/platform/access';
+import { hasSecondFactor, type ApiKey, type ExistingUser } from '@granary/domain/users';
+import { Sessions, signToken, type TokenClaims } from '@granary/platform/access';
 import { POOL } from '@granary/platform/bootstrap';
 import { SERVICE_CONFIG, type ServiceConfig } from '@granary/platform/config';
 import { inTransaction } from '@granary/platform/database';
@@ -13,7 +13,9 @@ import { v7 as uuidV7 } from 'uuid';
 import { deviceOf } from './device.ts';
 import type { Credential } from './passwords.ts';
 
-const TOKEN_HOURS = 24;
+const TOKEN_MS = 24 * 3_600_000;
+/** Programs replace their token without anybody's doing. */
+const KEY_TOKEN_MS = 3_600_000;
 const SESSION_DAYS = 7;
 /** Two tabs may refresh at once: a token just replaced is still taken this long. */
 const GRACE_SECONDS = 30;
@@ -64,6 +66,27 @@ export class Tokens {
     );
     if (rowCount === 0) throw reject('INVALID_CREDENTIALS');
     return { sid, ...(await this.pair(user, sid, secret, proved.mustChange)) };
+  }
+
+  /** Without a refresh token: the key can be exchanged again, until it expires. */
+  async openByKey(
+    user: ExistingUser,
+    key: ApiKey,
+    origin: Origin,
+  ): Promise<{ sid: string; access_token: string; expires_at: string }> {
+    const sid = uuidV7();
+    const expires = new Date(Math.min(Date.now() + KEY_TOKEN_MS, Date.parse(key.expiresAt)));
+    const [device, place] = await this.seal(user.userId, origin);
+    await this.pool.query('DELETE FROM platform.session WHERE user_id = $1 AND expires_at < now()', [
+      user.userId,
+    ]);
+    await this.pool.query(
+      `INSERT INTO platform.session (sid, user_id, refresh_hash, expires_at, device, place, renewed_at)
+       VALUES ($1, $2, $3, $4, $5, $6, now())`,
+      [sid, user.userId, digest(newSecret()), expires, device, place],
+    );
+    const permissions = heldBy(user).filter((one) => key.permissions.includes(one));
+    return { sid, ...(await this.token(user, sid, { permissions, expires, service: true })) };
   }
 
   /**
@@ -165,26 +188,37 @@ export class Tokens {
     secret: string,
     mustChangePassword: boolean,
   ): Promise<TokenPair> {
-    const expires = Date.now() + TOKEN_HOURS * 3_600_000;
-    const role = user.role as Role;
     const must_set_up_two_factor =
-      this.config.GRANARY_TWO_FACTOR_ROLES.includes(role) && !hasSecondFactor(user);
+      this.config.GRANARY_TWO_FACTOR_ROLES.includes(user.role as Role) && !hasSecondFactor(user);
+    const token = await this.token(user, sid, {
+      permissions: heldBy(user),
+      expires: new Date(Date.now() + TOKEN_MS),
+      mustChangePassword,
+      mustSetUpTwoFactor: must_set_up_two_factor,
+    });
+    return { ...token, refresh_token: `${sid}.${secret}`, must_set_up_two_factor };
+  }
+
+  private async token(
+    user: ExistingUser,
+    sid: string,
+    { expires, ...claims }: Pick<TokenClaims, 'permissions' | 'service' | Must> & { expires: Date },
+  ): Promise<{ access_token: string; expires_at: string }> {
     const access_token = await signToken(this.config.GRANARY_TOKEN_SECRET, {
       sub: user.userId,
       username: user.username,
-      role,
-      permissions: heldBy(user),
+      role: user.role as Role,
       warehouses: user.warehouses,
       sid,
       permissionVersion: user.permissionVersion,
-      mustChangePassword,
-      mustSetUpTwoFactor: must_set_up_two_factor,
-      exp: Math.floor(expires / 1000),
+      ...claims,
+      exp: Math.floor(expires.getTime() / 1000),
     });
-    const expires_at = new Date(expires).toISOString();
-    return { access_token, refresh_token: `${sid}.${secret}`, expires_at, must_set_up_two_factor };
+    return { access_token, expires_at: expires.toISOString() };
   }
 }
+
+type Must = 'mustChangePassword' | 'mustSetUpTwoFactor';
 
 const newSecret = (): string => randomBytes(32).toString('base64url');
 const digest = (secret: string): string => createHash('sha256').update(secret).digest('base64url');

@@ -13,8 +13,7 @@ import {
   reviseUser,
 } from '@granary/api/users';
 import { reject } from '@granary/domain/kernel';
-import { user, type WarehouseAccess } from '@granary/domain/users';
-import { requireKeptWarehouse, warehouse } from '@granary/domain/warehouses';
+import { user } from '@granary/domain/users';
 import { EventStore } from '@granary/event-store';
 import { requirePermission } from '@granary/platform/access';
 import { Call, Route, committed, type CallOf } from '@granary/platform/http';
@@ -22,7 +21,7 @@ import { contextOf } from '../commands/index.ts';
 import { Messages } from '../messages/index.ts';
 import { crashPoint } from '../processes/index.ts';
 import { Accounts } from './accounts.ts';
-import { requireAllowed, requireReach, requireRole, requireWarehouses, type Decision } from './authority.ts';
+import { requireReach, requireRole, requireWarehouses, type Decision } from './authority.ts';
 import { changesBy } from './changes.ts';
 import { CreateUserCommand } from './create-user.handler.ts';
 import { Erasure } from './erasure.ts';
@@ -31,14 +30,14 @@ import { PasswordAttempts } from './password-attempts.ts';
 import { PasswordChanges } from './password-changes.ts';
 import { SealedProfiles } from './sealed-profiles.ts';
 import { Tokens } from './tokens.ts';
-
-type UserCall = Parameters<typeof contextOf>[0] & { params: { id: string } };
+import { UserDecisions, type UserCall } from './user-decisions.ts';
 
 @Controller()
 export class UsersController {
   constructor(
     private readonly commands: CommandBus,
     private readonly store: EventStore,
+    private readonly decisions: UserDecisions,
     private readonly accounts: Accounts,
     private readonly attempts: PasswordAttempts,
     private readonly messages: Messages,
@@ -54,7 +53,7 @@ export class UsersController {
     const role = await this.roles.given(call.body.role);
     requireRole(call.caller, role);
     requireWarehouses(call.caller, call.body.warehouses, 'warehouses');
-    await this.requireKept(call.body.warehouses);
+    await this.decisions.requireKept(call.body.warehouses);
     const { password: clear, language = call.language } = call.body;
     if (clear === undefined) this.requireMail();
     const password = clear === undefined ? { invitedIn: language } : { clear, mustChange: true };
@@ -92,7 +91,7 @@ export class UsersController {
 
   @Route(assignUserWarehouses)
   async assign(@Call() call: CallOf<typeof assignUserWarehouses>) {
-    await this.requireKept(call.body.warehouses);
+    await this.decisions.requireKept(call.body.warehouses);
     return this.change(call, changesBy(call.caller).warehouses(call.body.warehouses));
   }
 
@@ -102,7 +101,10 @@ export class UsersController {
     if (body.status !== 'inactive') requirePermission(caller, 'user:write');
     const wanted =
       body.status === 'active' ? { ...body, isLockedOut: await this.isLockedOut(params.id) } : body;
-    const { events, repeated, position } = await this.decide(call, changesBy(caller).status(wanted));
+    const { events, repeated, position } = await this.decisions.decide(
+      call,
+      changesBy(caller).status(wanted),
+    );
     // Apply the effects only once: another administrator may have decided otherwise since.
     if (events.length > 0 && !repeated) {
       if (body.status === 'active') await this.attempts.unlock(params.id);
@@ -115,7 +117,10 @@ export class UsersController {
   @Route(eraseUser)
   async erase(@Call() call: CallOf<typeof eraseUser>) {
     const { username, reason } = call.body;
-    const { state, position } = await this.decide(call, changesBy(call.caller).erasure(username, reason));
+    const { state, position } = await this.decisions.decide(
+      call,
+      changesBy(call.caller).erasure(username, reason),
+    );
     await crashPoint('user:erased');
     if (state.status !== 'none') await this.erasure.complete(state, new Date().toISOString());
     return committed({}, position);
@@ -125,7 +130,7 @@ export class UsersController {
   async resetPassword(@Call() call: CallOf<typeof resetUserPassword>) {
     const { caller, params, body } = call;
     const decision = changesBy(caller).password();
-    await this.requireAllowed(params.id, decision);
+    await this.decisions.requireAllowed(params.id, decision);
     const change = { userId: params.id, password: body.password, mustChange: true };
     const { state, position } = await this.passwordChanges.change(contextOf(call), change, decision);
     await this.accounts.keep(state);
@@ -135,7 +140,7 @@ export class UsersController {
   @Route(resetTwoFactor)
   async resetTwoFactor(@Call() call: CallOf<typeof resetTwoFactor>) {
     const decision = changesBy(call.caller).secondFactor(call.body.reason);
-    const { events, repeated, position } = await this.decide(call, decision);
+    const { events, repeated, position } = await this.decisions.decide(call, decision);
     // A lost device may still be signed in.
     if (events.length > 0 && !repeated) await this.tokens.closeAll(call.params.id);
     return committed({}, position);
@@ -143,12 +148,6 @@ export class UsersController {
 
   private requireMail(): void {
     if (!this.messages.reaches('mail')) throw reject('MAIL_NOT_CONFIGURED', {}, 'password');
-  }
-
-  private async requireKept(given: WarehouseAccess): Promise<void> {
-    if (given === 'all') return;
-    for (const code of given)
-      await this.store.consult(warehouse, code, (state) => requireKeptWarehouse(state, code, 'warehouses'));
   }
 
   private async isLockedOut(userId: string): Promise<boolean> {
@@ -162,21 +161,7 @@ export class UsersController {
   }
 
   private async change(call: UserCall, decision: Decision) {
-    const { position } = await this.decide(call, decision);
+    const { position } = await this.decisions.decide(call, decision);
     return committed({}, position);
-  }
-
-  /** Decides on the target's stream and updates the guard's table at once. */
-  private async decide(call: UserCall, decision: Decision) {
-    const { id } = call.params;
-    await this.requireAllowed(id, decision);
-    const decided = await this.store.decide(user, id, contextOf(call), decision);
-    await this.accounts.keep(decided.state);
-    return decided;
-  }
-
-  /** Checked against the newest state before anything else, so that a repeated key does not bypass it. */
-  private async requireAllowed(id: string, decision: Decision): Promise<void> {
-    requireAllowed((await this.store.load(user, id)).state, decision);
   }
 }

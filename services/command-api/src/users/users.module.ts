@@ -2,6 +2,7 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import { Processes, ProcessRunner } from '../processes/index.ts';
 import { AccountMessages } from './account-messages.ts';
 import { Accounts } from './accounts.ts';
+import { ApiKeys } from './api-keys.ts';
 import { AuthController } from './auth.controller.ts';
 import { Avatars } from './avatars.ts';
 import { ContactCodes } from './contact-codes.ts';
@@ -34,12 +35,14 @@ import { RolesController } from './roles.controller.ts';
 import { SealedProfiles } from './sealed-profiles.ts';
 import { SecondFactorProof } from './second-factor-proof.ts';
 import { SecondFactors } from './second-factors.ts';
+import { ServiceAccountsController } from './service-accounts.controller.ts';
 import { Settings } from './settings.ts';
 import { SignInService } from './sign-in.ts';
 import { Tokens } from './tokens.ts';
 import { TwoFactorController } from './two-factor.controller.ts';
 import { TwoFactor } from './two-factor.ts';
 import { usernameProcess } from './username.process.ts';
+import { UserDecisions } from './user-decisions.ts';
 import { UsersController } from './users.controller.ts';
 
 @Module({
@@ -48,6 +51,7 @@ import { UsersController } from './users.controller.ts';
     OwnAccountController,
     PasskeysController,
     RolesController,
+    ServiceAccountsController,
     TwoFactorController,
     UsersController,
   ],
@@ -55,6 +59,7 @@ import { UsersController } from './users.controller.ts';
     { provide: CLOCK, useValue: realClock },
     AccountMessages,
     Accounts,
+    ApiKeys,
     Avatars,
     ContactCodes,
     ContactVerification,
@@ -86,6 +91,7 @@ import { UsersController } from './users.controller.ts';
     SignInService,
     Tokens,
     TwoFactor,
+    UserDecisions,
   ],
   exports: [MailChoices, Recipients],
 })

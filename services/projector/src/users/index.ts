@@ -4,7 +4,7 @@ import { userTable } from './user-table.ts';
 
 export const people = defineReadModel({
   name: 'people',
-  version: 3,
+  version: 4,
   onPoison: 'park-stream',
   tables: [userTable, roleTable],
 });

@@ -1,5 +1,5 @@
 import { user, type HeldRole, type UserStatus, type WarehouseAccess } from '@granary/domain/users';
-import { UserRow, type PasskeyOfUser } from '@granary/read-models/users';
+import { UserRow } from '@granary/read-models/users';
 import { keyed } from '../engine/index.ts';
 
 const places = (warehouses: WarehouseAccess) =>
@@ -10,11 +10,11 @@ const ofOwn = (role: HeldRole | undefined) => ({
   rolePermissions: role?.permissions ?? null,
 });
 
-const changed = (
-  passkeys: readonly PasskeyOfUser[],
-  passkeyId: string,
-  change: Partial<PasskeyOfUser>,
-): PasskeyOfUser[] => passkeys.map((one) => (one.id === passkeyId ? { ...one, ...change } : one));
+const changed = <One extends { readonly id: string }>(
+  all: readonly One[],
+  id: string,
+  change: Partial<One>,
+): One[] => all.map((one) => (one.id === id ? { ...one, ...change } : one));
 
 const statusAfter: Readonly<Partial<Record<string, UserStatus>>> = {
   UserActivated: 'active',
@@ -31,7 +31,7 @@ export const userTable = keyed({
   keys: (event) => [event.data.userId],
   evolve: (row, event, id) => {
     if (event.type === 'UserCreated') {
-      const { userId: _, warehouses, ownRole, ...account } = event.data;
+      const { userId: _, service, warehouses, ownRole, ...account } = event.data;
       return {
         id,
         ...account,
@@ -41,6 +41,8 @@ export const userTable = keyed({
         phoneVerified: false,
         twoFactor: false,
         passkeys: [],
+        service: service === true,
+        apiKeys: [],
         erased: false,
         status: 'active',
         grants: [],
@@ -86,6 +88,7 @@ export const userTable = keyed({
           phoneVerified: false,
           twoFactor: false,
           passkeys: [],
+          apiKeys: [],
           department: '',
           jobPosition: '',
           erased: true,
@@ -110,6 +113,19 @@ export const userTable = keyed({
         };
       case 'PasskeyRemoved':
         return { ...row, passkeys: row.passkeys.filter((one) => one.id !== event.data.passkeyId) };
+      case 'ApiKeyIssued': {
+        const { keyId: id, name, permissions, expiresAt } = event.data;
+        const issued = { id, name, permissions, issuedAt: event.recordedAt, expiresAt, lastUsedAt: null };
+        return { ...row, apiKeys: [...row.apiKeys, issued] };
+      }
+      case 'ApiKeyUsed':
+        return {
+          ...row,
+          lastSignInAt: event.recordedAt,
+          apiKeys: changed(row.apiKeys, event.data.keyId, { lastUsedAt: event.recordedAt }),
+        };
+      case 'ApiKeyRevoked':
+        return { ...row, apiKeys: row.apiKeys.filter((one) => one.id !== event.data.keyId) };
       case 'SignedIn':
         return { ...row, lastSignInAt: event.recordedAt };
       default: {

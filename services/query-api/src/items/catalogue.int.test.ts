@@ -170,6 +170,8 @@ describe('the catalogue', () => {
         phone: null,
         twoFactor: false,
         passkeys: [],
+        service: false,
+        apiKeys: [],
         emailVerified: false,
         phoneVerified: false,
         erased: false,

@@ -16,7 +16,7 @@ import { avatarOf, openedAvatar } from './avatar.ts';
 import { displayNames } from './display-names.ts';
 import { findUser, usersList } from './queries.ts';
 
-type UserDetail = Omit<AnswerOf<typeof getUser>, 'access'>;
+type UserDetail = Omit<AnswerOf<typeof getUser>, 'access' | 'keys'>;
 
 /** Access log subject: a page of users. */
 const LIST = '*';
@@ -105,12 +105,14 @@ export class UsersController {
     const isOneself = found.id === call.caller.userId;
     // The answer contains the decrypted e-mail and phone number.
     if (!isOneself) await this.reads.recordAccess(call, 'user', found.id);
-    const { grants, revokes, rolePermissions: _, secondFactor, ...account } = found;
+    const { grants, revokes, rolePermissions: _, secondFactor, apiKeys, ...account } = found;
+    const mayManage = holds(call.caller, 'user:write');
     const ofRole = roleSetOf(found).filter(isPermission);
     const permissions = heldBy(found);
     return {
       ...(await this.opened(account)),
-      secondFactor: holds(call.caller, 'user:write') ? secondFactor : null,
+      secondFactor: mayManage ? secondFactor : null,
+      keys: mayManage ? apiKeys.map((key) => ({ ...key, permissions: [...key.permissions] })) : null,
       avatar: await openedAvatar(this.vault, avatar),
       access:
         isOneself || holds(call.caller, ...permissionReaders)

@@ -1,6 +1,6 @@
 import { listUsers, userFields } from '@granary/api/users';
 import type { Entitled } from '@granary/api/access';
-import type { PasskeyOfUser } from '@granary/read-models/users';
+import type { ApiKeyOfUser, PasskeyOfUser } from '@granary/read-models/users';
 import { raw, sql, type QueryRunner } from '../database/index.ts';
 import { defineList } from '../lists/index.ts';
 
@@ -13,6 +13,7 @@ const select = {
   emailVerified: 'a.email_verified',
   phoneVerified: 'a.phone_verified',
   secondFactor: '(a.two_factor OR jsonb_array_length(a.passkeys) > 0)',
+  service: 'a.service',
   erased: 'a.erased',
   department: 'a.department',
   position: 'a.job_position',
@@ -35,6 +36,7 @@ export const usersList = defineList(listUsers, userFields, {
 });
 
 export interface UserFound extends Entitled {
+  readonly apiKeys: ApiKeyOfUser[];
   readonly rolePermissions: string[] | null;
   readonly grants: string[];
   readonly revokes: string[];
@@ -46,6 +48,7 @@ export const findUser = async <Row extends object>(
 ): Promise<(Row & UserFound) | undefined> => {
   const columns = Object.entries({
     ...select,
+    apiKeys: 'a.api_keys',
     rolePermissions: 'a.role_permissions',
     grants: 'a.grants',
     revokes: 'a.revokes',

@@ -239,4 +239,39 @@ export const users = {
     'en-US': 'Confirm this with a code or a passkey too',
     'km-KH': 'សូមបញ្ជាក់ដោយលេខកូដ ឬសោសម្ងាត់ផងដែរ',
   },
+  SERVICE_ACCOUNT: {
+    'zh-CN': '这是服务账号：它使用 API 密钥，没有密码',
+    'en-US': 'This is a service account: it uses API keys and has no password',
+    'km-KH': 'នេះជាគណនីសេវា៖ វាប្រើសោ API ហើយគ្មានពាក្យសម្ងាត់ទេ',
+  },
+  NOT_A_SERVICE_ACCOUNT: {
+    'zh-CN': '只有服务账号才有 API 密钥',
+    'en-US': 'Only service accounts have API keys',
+    'km-KH': 'មានតែគណនីសេវាទេដែលមានសោ API',
+  },
+  API_KEY_NOT_FOUND: {
+    'zh-CN': '找不到此 API 密钥；可能已被撤销',
+    'en-US': 'API key not found; it may have been revoked',
+    'km-KH': 'រកមិនឃើញសោ API នេះទេ វាអាចត្រូវបានដកហូតហើយ',
+  },
+  API_KEY_INVALID: {
+    'zh-CN': 'API 密钥无效、已过期或已撤销',
+    'en-US': 'The API key is wrong, expired or revoked',
+    'km-KH': 'សោ API មិនត្រឹមត្រូវ ផុតកំណត់ ឬត្រូវបានដកហូត',
+  },
+  API_KEY_NAME_TAKEN: {
+    'zh-CN': '已有名为“{{name}}”的有效密钥',
+    'en-US': 'There is already a valid key named “{{name}}”',
+    'km-KH': 'មានសោដែលនៅប្រើបានឈ្មោះ “{{name}}” រួចហើយ',
+  },
+  API_KEY_EXPIRY: {
+    'zh-CN': '有效期必须在将来，且不超过 {{most}} 天',
+    'en-US': 'The key must expire in the future, within {{most}} days',
+    'km-KH': 'សោត្រូវផុតកំណត់នៅពេលអនាគត ក្នុងរយៈពេល {{most}} ថ្ងៃ',
+  },
+  TOO_MANY_API_KEYS: {
+    'zh-CN': '每个服务账号最多 {{most}} 个有效密钥',
+    'en-US': 'A service account can have at most {{most}} valid keys',
+    'km-KH': 'គណនីសេវានីមួយៗមានសោដែលនៅប្រើបានច្រើនបំផុត {{most}}',
+  },
 } satisfies Texts;

@@ -29,6 +29,7 @@ import { MessageSubjects1763700000092 } from './0092-message-subjects.ts';
 import { SessionNews1763700000093 } from './0093-session-news.ts';
 import { NoticeMails1763700000094 } from './0094-notice-mails.ts';
 import { WebhookDeliveries1763700000095 } from './0095-webhook-deliveries.ts';
+import { ApiKeys1763700000096 } from './0096-api-keys.ts';
 
 /** All migrations of the schemas `platform` and `vault`, in order. */
 export const migrations: readonly (new () => MigrationInterface)[] = [
@@ -62,4 +63,5 @@ export const migrations: readonly (new () => MigrationInterface)[] = [
   SessionNews1763700000093,
   NoticeMails1763700000094,
   WebhookDeliveries1763700000095,
+  ApiKeys1763700000096,
 ];

@@ -5,8 +5,8 @@ import { notify } from '../app/client/notifications.ts';
 export const copyText = async (text: string): Promise<void> => {
   try {
     await navigator.clipboard.writeText(text);
-    notify({ level: 'success', title: i18next.t('audit:copied') });
+    notify({ level: 'success', title: i18next.t('common:copied') });
   } catch {
-    notify({ level: 'warning', title: i18next.t('audit:notCopied') });
+    notify({ level: 'warning', title: i18next.t('common:notCopied') });
   }
 };

@@ -13,13 +13,14 @@ export class RateLimit {
     this.#windowMs = perSeconds * 1000;
   }
 
-  /** Throws `TOO_MANY_REQUESTS`. */
+  /** Throws `TOO_MANY_REQUESTS` with the `seconds` until the window ends. */
   take(key: string): void {
     const now = Date.now();
     const open = this.#windows.get(key);
     if (open && open.until > now) {
       open.taken += 1;
-      if (open.taken > this.#allowed) throw reject('TOO_MANY_REQUESTS');
+      if (open.taken > this.#allowed)
+        throw reject('TOO_MANY_REQUESTS', { seconds: Math.ceil((open.until - now) / 1000) });
       return;
     }
     if (this.#windows.size >= REMEMBERED) this.#windows.clear();
