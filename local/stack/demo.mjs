@@ -86,6 +86,7 @@ export async function loadDemoOnce(directory, { url, tokenSecret, language, prog
       days: DAYS_OF_HISTORY,
       // Before the event store was started: what occurs later is no history to it.
       now: statSync(historyFile(directory), { throwIfNoEntry: false })?.mtime,
+      signal,
       onProgress: (done, total) => progress({ done, total, label: 'Loading demo data' }),
     });
     endHistory(directory);

@@ -45,6 +45,8 @@ export interface DemoOptions {
   /** The present of the history. */
   readonly now?: Date;
   readonly onProgress?: (done: number, of: number) => void;
+  /** Stops loading, which then throws its reason. */
+  readonly signal?: AbortSignal;
 }
 
 /** Loads a plausible business history, day by day, through the public API. */
@@ -55,17 +57,18 @@ export const loadDemo = async ({
   language = 'zh-CN',
   now = new Date(),
   onProgress = () => undefined,
+  signal,
 }: DemoOptions): Promise<void> => {
   const random = seeded(SEED);
   const calendar = calendarFrom(now);
   const speak = speaking(language);
   const dated = datedBack(tokenSecret, calendar.moment(-days - 1, 7));
-  const administrator = await createFoundation(gateway, { dated: (client) => speak(dated(client)) });
+  const administrator = await createFoundation(gateway, { dated: (client) => speak(dated(client)), signal });
   const items = await file('items.csv');
   const goods = goodsFrom(items);
   await importAll(administrator, [items, openingStockFile(goods, calendar, random, days)]);
 
-  const at = await signInAll(gateway, tokenSecret, workingRoles, speak);
+  const at = await signInAll(gateway, tokenSecret, workingRoles, speak, signal);
   const stage: Stage = { at, calendar, random, goods };
   // Customers have to exist before the first sale.
   await importAll(stage.at('super_admin', calendar.moment(-days, 7)), [await file('customers.csv')]);
@@ -125,7 +128,7 @@ export const seedMinimum = async ({ gateway }: Pick<DemoOptions, 'gateway'>): Pr
 
 const createFoundation = async (gateway: string, options: AccountOptions): Promise<FileClient> => {
   const credentials = { username: 'super_admin', password: DEMO_PASSWORD };
-  const administrator = options.dated(await connect(gateway, credentials));
+  const administrator = options.dated(await connect(gateway, credentials, options));
   await createMasters(administrator);
   await createAccounts(gateway, administrator, options);
   await importAll(administrator, [await file('suppliers.csv')]);

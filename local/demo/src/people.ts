@@ -32,6 +32,7 @@ export type Sending = <Client extends ApiClient>(client: Client) => Client;
 
 export interface AccountOptions {
   readonly dated: Sending;
+  readonly signal?: AbortSignal | undefined;
   /** Display names; by default in Chinese. */
   readonly nameOf?: (role: Role) => string;
 }
@@ -40,7 +41,7 @@ export interface AccountOptions {
 export const createAccounts = async (
   gateway: string,
   administrator: ApiClient,
-  { dated, nameOf = (role) => names[role] }: AccountOptions,
+  { dated, signal, nameOf = (role) => names[role] }: AccountOptions,
 ): Promise<void> => {
   for (const role of roles.filter((one) => one !== 'super_admin')) {
     await administrator.request(createUser, {
@@ -56,7 +57,8 @@ export const createAccounts = async (
         warehouses: placesOf(role),
       },
     });
-    const self = dated(await connect(gateway, { username: role, password: FIRST_PASSWORD }));
+    const first = { username: role, password: FIRST_PASSWORD };
+    const self = dated(await connect(gateway, first, { signal }));
     // The first sign-in requires a new password; all accounts get the same one.
     await self.request(changePassword, {
       body: { currentPassword: FIRST_PASSWORD, newPassword: DEMO_PASSWORD },
@@ -81,11 +83,12 @@ export const signInAll = async (
   tokenSecret: string,
   wanted: readonly Role[],
   speak: Sending,
+  signal?: AbortSignal,
 ): Promise<At> => {
   const timetable = new Timetable();
   const clients = new Map<Role, FileClient>();
   for (const role of wanted)
-    clients.set(role, speak(await connect(gateway, { username: role, password: DEMO_PASSWORD })));
+    clients.set(role, speak(await connect(gateway, { username: role, password: DEMO_PASSWORD }, { signal })));
   return (role, moment) => {
     const client = clients.get(role);
     if (!client) throw new Error(`nobody has signed in as ${role}`);
