@@ -4,6 +4,7 @@ import { v7 as uuidV7 } from 'uuid';
 import { answerTo } from './patience.ts';
 import { refusalOf } from './refusal.ts';
 import { openSession, type Credentials } from './session.ts';
+import { Underway } from './underway.ts';
 
 const PATIENCE_MS = 30_000;
 
@@ -46,6 +47,7 @@ export const connect = async (
   credentials: Credentials,
   { language = 'en-US', patienceMs = PATIENCE_MS, signal }: ClientOptions = {},
 ): Promise<FileClient> => {
+  const underway = new Underway(signal);
   let written: string | undefined;
   // A wrong address is reported at once.
   let patience = 0;
@@ -54,14 +56,15 @@ export const connect = async (
   const exchange = async (url: URL, init: RequestInit, token?: string): Promise<Envelope> => {
     const sent = {
       ...init,
-      ...(signal && { signal }),
       headers: {
         ...init.headers,
         [headers.language]: language,
         ...(token && { authorization: `Bearer ${token}` }),
       },
     };
-    const { status, text } = await answerTo(() => fetch(url, sent), patience, signal);
+    const { status, text } = await underway.run((stopped) =>
+      answerTo(() => fetch(url, { ...sent, signal: stopped }), patience, stopped),
+    );
     const answer: unknown = JSON.parse(text);
     if (status >= 400) throw refusalOf(status, answer);
     return answer as Envelope;

@@ -19,11 +19,11 @@ export interface Answer {
 export const answerTo = async (
   send: () => Promise<Response>,
   patienceMs: number,
-  signal?: AbortSignal,
+  signal: AbortSignal,
 ): Promise<Answer> => {
   const deadline = performance.now() + patienceMs;
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
-    const isLast = (waitMs: number) => signal?.aborted || performance.now() + waitMs > deadline;
+    const isLast = (waitMs: number) => signal.aborted || performance.now() + waitMs > deadline;
     let waitMs = pauseMs;
     try {
       const response = await send();
