@@ -4,11 +4,12 @@ import { EventStore } from '@granary/event-store';
 import { LOGGER } from '@granary/platform/bootstrap';
 import { SERVICE_CONFIG, type CommandConfig } from '@granary/platform/config';
 import type { Logger } from '@granary/platform/logging';
-import { v7 as uuidV7 } from 'uuid';
 import { Accounts } from './accounts.ts';
 import { CreateUserCommand, CreateUserHandler } from './create-user.handler.ts';
 
 const PATIENCE_MS = 10_000;
+/** One command, however many processes start at once, and after one was killed halfway. */
+const COMMAND_ID = '00000000-0000-7000-8000-000000000001';
 
 /**
  * If the log has no users, creates `super_admin` with the password in GRANARY_FIRST_PASSWORD: at GRANARY_FIRST_ACCOUNT_AT
@@ -32,11 +33,10 @@ export class FirstAccount implements OnApplicationBootstrap {
       this.logger.warn('there is no account yet: set GRANARY_FIRST_PASSWORD to create super_admin');
       return;
     }
-    const commandId = uuidV7();
     const context = {
-      commandId,
-      correlationId: commandId,
-      causationId: commandId,
+      commandId: COMMAND_ID,
+      correlationId: COMMAND_ID,
+      causationId: COMMAND_ID,
       actor: SYSTEM_ACTOR,
       at: this.config.GRANARY_FIRST_ACCOUNT_AT ?? new Date().toISOString(),
       deadline: Date.now() + PATIENCE_MS,
