@@ -1,6 +1,7 @@
 // Stops and kills random servers and services while users work and every read model is rebuilt, and compares every row
 // with the log.
-//   node bench/soak/outages.mjs [--minutes 10] [--seed 1] [--clerks 6] [--smoke]
+// with the log. With --pairs there are two of every service behind the gateway: nobody may notice the end of one.
+//   node bench/soak/outages.mjs [--minutes 10] [--seed 1] [--clerks 6] [--pairs] [--smoke]
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { buildServices } from '../build.mjs';
@@ -11,12 +12,13 @@ const { values } = parseArgs({
     minutes: { type: 'string', default: sized('10', '0') },
     seed: { type: 'string', default: sized(String(Date.now() % 1_000_000), '1') },
     clerks: { type: 'string', default: sized('6', '2') },
+    pairs: { type: 'boolean', default: false },
     smoke: { type: 'boolean' },
   },
 });
 buildServices();
 const { seededRandom } = await import('@granary/testing/random');
-const { caughtUp, emptyRedis, openBusyStack, settled, workGoesOn } =
+const { caughtUp, emptyRedis, INSTANCES, openBusyStack, settled, workGoesOn } =
   await import('../../local/resilience/testing/busy-stack.mjs');
 const { isOdd } = await import('../../local/resilience/testing/odd-answers.mjs');
 const { putToOperate } = await import('../../local/resilience/testing/operations.mjs');
@@ -27,10 +29,7 @@ const STOPPABLE = [
   'redis',
   'postgres',
   'event-store',
-  'projector',
-  'second-projector',
-  'command-api',
-  'query-api',
+  ...INSTANCES.filter((name) => values.pairs || !/^second-.*-api$/.test(name)),
 ];
 // A killed Postgres leaves processes behind that hold its shared memory for a moment, which would delay the restart.
 const KILLABLE = STOPPABLE.filter((name) => name !== 'postgres');
@@ -45,7 +44,7 @@ const totals = { outages: 0, answers: 0, commands: 0, orders: 0, rebuilds: 0 };
 const say = (text) => console.log(`${new Date().toISOString().slice(11, 19)}  ${text}`);
 
 say(`seed ${values.seed}`);
-const busy = await openBusyStack({ clerks: Number(values.clerks) });
+const busy = await openBusyStack({ clerks: Number(values.clerks), inPairs: values.pairs });
 const operations = putToOperate(busy, random);
 try {
   for (;;) {
@@ -69,6 +68,7 @@ async function outage() {
   if (random() < FORGETS) await emptyRedis(busy);
   const gone = [...new Set(random() < 0.3 ? [pick(STOPPABLE), pick(STOPPABLE)] : [pick(STOPPABLE)])];
   const milliseconds = Math.floor(random() * LONGEST_MS);
+  const begun = busy.work.journal.length;
   for (const name of gone)
     await (KILLABLE.includes(name) && random() < 0.7 ? busy.testStack.kill : busy.testStack.stop)(name);
   if (!gone.includes('redis') && random() < FORGETS) await emptyRedis(busy);
@@ -76,8 +76,17 @@ async function outage() {
   await Promise.all(gone.map((name) => busy.testStack.start(name)));
   await workGoesOn(busy);
   await caughtUp(busy);
+  const told = busy.work.journal.slice(begun).filter(({ code }) => code === 'SERVICE_UNAVAILABLE');
+  if (values.pairs && isCovered(gone) && told.length > 0)
+    throw new Error(`seed ${values.seed}: people noticed that ${gone.join(' and ')} had ended`);
   totals.outages += 1;
   say(`${gone.join(' and ')} away for ${milliseconds} ms`);
+}
+
+/** Whether only services are gone, and another instance of each works on. */
+function isCovered(gone) {
+  const kinds = gone.map((name) => name.replace('second-', ''));
+  return gone.every((name) => INSTANCES.includes(name)) && new Set(kinds).size === gone.length;
 }
 
 async function reckoning() {

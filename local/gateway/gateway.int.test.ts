@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { brotliCompressSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createGateway } from './gateway.mjs';
 import { startUpstream } from './testing/upstream.mjs';
 
@@ -150,6 +150,90 @@ describe('gateway, API requests', () => {
   it('aborts an incomplete response', async () => {
     const response = await fetch(`${url}/api/v1/broken`);
     await expect(response.text()).rejects.toThrow();
+  });
+});
+
+describe('gateway, several instances of a service', () => {
+  let frail: Upstream;
+  let sound: Upstream;
+  let both: Server;
+  let address: string;
+  beforeEach(async () => {
+    [frail, sound] = await Promise.all([startUpstream('frail'), startUpstream('sound')]);
+    const instances = [frail.url, sound.url];
+    both = createGateway({ services: { 'command-api': instances, 'query-api': instances }, webRoot: web });
+    address = `${await listen(both)}/api/v1`;
+  });
+  afterEach(async () => {
+    await close(both);
+    await Promise.all([frail.close(), sound.close()]);
+  });
+  const read = (path = '/items') => fetch(`${address}${path}`);
+  const send = (body: string, path = '/inbound', headers = {}) =>
+    fetch(`${address}${path}`, { method: 'POST', body, headers });
+  const withKey = { 'idempotency-key': 'k-1' };
+  const names = async (responses: Promise<Response>[]) =>
+    Promise.all(responses.map(async (one) => ((await (await one).json()) as { name: string }).name));
+
+  it('take turns', async () => {
+    expect((await names([read(), read(), read(), read()])).toSorted()).toEqual([
+      'frail',
+      'frail',
+      'sound',
+      'sound',
+    ]);
+  });
+
+  it('go on for one that has ended, with connections that are still open as well', async () => {
+    await names([read(), read(), send('a'), send('b')]);
+    await frail.close();
+    expect(await names([read(), read(), read()])).toEqual(['sound', 'sound', 'sound']);
+    const long = 'ten bags of urea '.repeat(10_000);
+    const sent = await Promise.all([1, 2, 3, 4].map(async () => (await send(long)).json()));
+    const arrived = (sent as { name: string; body: string }[]).map(({ name, body }) => [name, body === long]);
+    expect(arrived).toEqual(Array(4).fill(['sound', true]));
+  });
+
+  it('go on for one that comes back', async () => {
+    const { port } = new URL(frail.url);
+    await frail.close();
+    await names([read(), read()]);
+    frail = await startUpstream('frail', Number(port));
+    await until(async () => (await names([read()]))[0] === 'frail');
+  });
+
+  it('answer a read that one has begun with', async () => {
+    expect(await names([1, 2, 3, 4].map(() => read('/dying')))).toEqual(Array(4).fill('sound'));
+  });
+
+  it('answer a command that one has begun with, because its key lets it be done only once', async () => {
+    const commands = [1, 2, 3, 4].map(() => send('ten bags', '/dying', withKey));
+    expect(await names(commands)).toEqual(Array(4).fill('sound'));
+    const answer = await send('ten bags', '/dying', withKey);
+    expect(await answer.json()).toMatchObject({ method: 'POST', body: 'ten bags', headers: withKey });
+  });
+
+  it('get nothing else that one has begun with, because it may be done', async () => {
+    const statuses = [];
+    for (let n = 0; n < 4; n += 1) statuses.push((await send('ten bags', '/dying')).status);
+    expect(statuses.filter((status) => status === 503).length).toBeGreaterThan(0);
+    const taken = [...frail.seen, ...sound.seen].filter((one) => one.startsWith('POST'));
+    expect(taken).toHaveLength(4);
+  });
+
+  it('leave no request unanswered when all have ended', async () => {
+    await Promise.all([frail.close(), sound.close()]);
+    expect([(await read()).status, (await send('ten bags')).status]).toEqual([503, 503]);
+  });
+
+  it('are each named in the overall health', async () => {
+    await sound.close();
+    const { parts } = (await (await read('/health')).json()) as { parts: Record<string, object> };
+    expect(parts).toMatchObject({
+      'query-api': { status: 'ok' },
+      'query-api-2': { status: 'down' },
+      'command-api-2': { status: 'down' },
+    });
   });
 });
 
@@ -449,6 +533,6 @@ async function close(server: Server): Promise<void> {
   await new Promise((resolve) => server.close(resolve));
 }
 
-async function until(isTrue: () => boolean): Promise<void> {
-  while (!isTrue()) await new Promise((resolve) => setImmediate(resolve));
+async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isTrue())) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -3,6 +3,7 @@ import { BODY_SECONDS, HEADER_SECONDS, UPLOAD_SECONDS } from '@granary/api/limit
 import { createClientAddress } from './client-address.mjs';
 import { answerMalformed } from './failure.mjs';
 import { answerHealth } from './health.mjs';
+import { createInstances } from './instances.mjs';
 import { HTTPS_ONLY } from './page-headers.mjs';
 import { createProxy } from './proxy.mjs';
 import { requestIdOf } from './request-id.mjs';
@@ -15,7 +16,7 @@ const LOOK_MS = 5_000;
 
 /**
  * The single entry point of a local Granary: reads of /api go to query-api, writes to command-api, everything else is
- * the web app. `services` maps service names to addresses, `trustedProxies` lists the proxies whose X-Forwarded-For is
+ * the web app. `services` maps service names to addresses, one or several each, `trustedProxies` lists the proxies whose X-Forwarded-For is
  * trusted, `silenceSeconds` and `bodySeconds` override the timeouts of the routing table.
  */
 export function createGateway({
@@ -26,6 +27,9 @@ export function createGateway({
   bodySeconds = BODY_SECONDS,
 }) {
   const proxy = createProxy();
+  const instances = Object.fromEntries(
+    Object.entries(services).map(([name, addresses]) => [name, createInstances(addresses)]),
+  );
   const answerWeb = createStaticFiles(webRoot);
   const clientOf = createClientAddress(trustedProxies);
 
@@ -39,7 +43,7 @@ export function createGateway({
     if (!route) return void answerWeb(request, response, path).catch(() => response.destroy());
     if (route.to === 'health') return void answerHealth(services, response, requestId);
     return proxy.forward(request, response, {
-      target: services[route.to],
+      instances: instances[route.to],
       silenceSeconds: silenceSeconds ?? route.silenceSeconds,
       bodySeconds: route.isUpload ? UPLOAD_SECONDS : bodySeconds,
       bodyMegabytes: route.bodyMegabytes,

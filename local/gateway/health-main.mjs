@@ -1,10 +1,11 @@
 import { createServer } from 'node:http';
 import { answerHealth } from './health.mjs';
 import { requestIdOf } from './request-id.mjs';
+import { servicesFrom } from './services.mjs';
 
 // In production nginx is the gateway, and it cannot combine the health of several services.
-const { PORT, HOST, COMMAND_URL, QUERY_URL, PROJECTOR_URL } = process.env;
-const services = { 'command-api': COMMAND_URL, 'query-api': QUERY_URL, projector: PROJECTOR_URL };
+const { PORT, HOST } = process.env;
+const services = servicesFrom(process.env);
 
 const server = createServer(
   (request, response) => void answerHealth(services, response, requestIdOf(request)),

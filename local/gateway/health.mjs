@@ -4,10 +4,17 @@ import { apiHeaders } from './page-headers.mjs';
 // Services give each of their parts two seconds.
 const PATIENCE_MS = 3_000;
 
-/** The health of every service and the overall status. `services` maps names to addresses. */
+/**
+ * The health of every instance and the overall status. `services` maps names to addresses, one or several each.
+ */
 async function health(services) {
   const answers = await Promise.all(
-    Object.entries(services).map(async ([name, address]) => [name, await healthOf(address)]),
+    Object.entries(services).flatMap(([service, addresses]) =>
+      [addresses].flat().map(async (address, n) => {
+        const name = n === 0 ? service : `${service}-${n + 1}`;
+        return [name, await healthOf(address)];
+      }),
+    ),
   );
   const parts = { gateway: { status: 'ok' }, ...Object.fromEntries(answers) };
   return { status: worst(Object.values(parts).map(({ status }) => status)), parts };

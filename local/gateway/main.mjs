@@ -1,10 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { createGateway } from './gateway.mjs';
+import { servicesFrom } from './services.mjs';
 
-const { PORT, HOST, COMMAND_URL, QUERY_URL, PROJECTOR_URL, GRANARY_TRUSTED_PROXIES } = process.env;
+const { PORT, HOST, GRANARY_TRUSTED_PROXIES } = process.env;
 
 const server = createGateway({
-  services: { 'command-api': COMMAND_URL, 'query-api': QUERY_URL, projector: PROJECTOR_URL },
+  services: servicesFrom(process.env),
   trustedProxies: GRANARY_TRUSTED_PROXIES,
   webRoot: fileURLToPath(new URL('../../web/dist', import.meta.url)),
 });

@@ -1,9 +1,11 @@
 import { Agent, request as httpRequest } from 'node:http';
 import { pipeline } from 'node:stream';
 import { createGzip } from 'node:zlib';
-import { MEGABYTE } from '@granary/api/limits';
+import { headers as names } from '@granary/api/http';
+import { BODY_MEGABYTES, MEGABYTE } from '@granary/api/limits';
 import { acceptedEncodings } from './accepted-encodings.mjs';
 import { answerTooLarge, answerTooSlow, answerUnavailable, drain } from './failure.mjs';
+import { READING_METHODS } from './routes.mjs';
 
 const HOP_BY_HOP = [
   'connection',
@@ -17,6 +19,7 @@ const HOP_BY_HOP = [
   'upgrade',
 ];
 
+const KEPT_BYTES = BODY_MEGABYTES * MEGABYTE;
 const LEAST_BYTES = 1024;
 /** On lists of rows, higher levels save a few percent for twice the time. */
 const GZIP = { level: 4 };
@@ -26,55 +29,115 @@ export function createProxy() {
   const agent = new Agent({ keepAlive: true, maxSockets: Infinity });
 
   return {
-    forward(request, response, { target, silenceSeconds, bodySeconds, bodyMegabytes, client, requestId }) {
+    /**
+     * Asks `instances` one after the other until one answers. Reads and commands may be repeated after one has broken
+     * down with them, because the key of a command makes sure that it is done once; anything else, and long bodies, only
+     * if nothing has been sent.
+     */
+    forward(request, response, { instances, silenceSeconds, bodySeconds, bodyMegabytes, client, requestId }) {
       const mostBytes = bodyMegabytes * MEGABYTE;
       if (Number(request.headers['content-length']) > mostBytes)
         return answerTooLarge(request, response, requestId);
-      const { hostname, port } = new URL(target);
-      let isSilent = false;
-      let isAnswered = false;
-      const upstream = httpRequest({
-        agent,
-        hostname,
-        port,
-        method: request.method,
-        path: request.url,
-        headers: headersFor(request, client, requestId),
-      });
-      upstream.setTimeout(silenceSeconds * 1000, () => {
-        isSilent = true;
-        upstream.destroy(new Error('The service is silent'));
-      });
-      upstream.once('response', (answer) => {
-        isAnswered = true;
-        passBack(request, answer, response, requestId);
-      });
-      upstream.once('error', () => {
-        drain(request);
-        // The response has begun: its end shows whether it is complete.
-        if (response.headersSent || isAnswered) return;
-        if (isSilent) answerUnavailable(response, 504, 'The service took too long to answer.', requestId);
-        else answerUnavailable(response, 503, 'The service cannot be reached at the moment.', requestId);
-      });
+      const headers = headersFor(request, client, requestId);
+      const targets = instances.inTurn();
+      const isRead = READING_METHODS.includes(request.method);
+      const isKept = !isRead && targets.length > 1 && isShortCommand(request);
+      let body;
+      let upstream;
+      let isOver = false;
+
+      const ask = () => {
+        const target = targets.shift();
+        const { hostname, port } = new URL(target);
+        let isSilent = false;
+        let isAnswered = false;
+        let isSent = false;
+        const current = httpRequest({
+          agent,
+          hostname,
+          port,
+          method: request.method,
+          path: request.url,
+          headers,
+        });
+        upstream = current;
+        current.setTimeout(silenceSeconds * 1000, () => {
+          isSilent = true;
+          current.destroy(new Error('The service is silent'));
+        });
+        current.once('response', (answer) => {
+          isAnswered = true;
+          passBack(request, answer, response, requestId);
+        });
+        current.once('error', () => {
+          // The response has begun: its end shows whether it is complete.
+          if (isOver || response.headersSent || isAnswered) return drain(request);
+          if (!isSilent) instances.failed(target);
+          request.unpipe(current);
+          const mayBeRepeated = !isSent || (!isSilent && (isRead || isKept));
+          if (mayBeRepeated && targets.length > 0) return ask();
+          drain(request);
+          if (isSilent) answerUnavailable(response, 504, 'The service took too long to answer.', requestId);
+          else answerUnavailable(response, 503, 'The service cannot be reached at the moment.', requestId);
+          return undefined;
+        });
+        // Nothing is read of the body before there is a connection: what was read cannot be sent to another instance.
+        whenConnected(current, () => {
+          isSent = true;
+          if (isKept) current.end(body);
+          else request.pipe(current);
+        });
+      };
+
       // The client has disconnected: cancel the upstream request.
-      response.once('close', () => response.writableFinished || upstream.destroy());
+      response.once('close', () => {
+        if (response.writableFinished) return;
+        isOver = true;
+        upstream?.destroy();
+      });
       const giveUp = (answer) => {
-        request.unpipe(upstream);
-        upstream.destroy();
+        isOver = true;
+        if (upstream) request.unpipe(upstream);
+        upstream?.destroy();
         if (response.headersSent) drain(request);
         else answer(request, response, requestId);
       };
+      request.pause();
       watchBody(request, {
         mostBytes,
         bodySeconds,
         tooLarge: () => giveUp(answerTooLarge),
         tooSlow: () => giveUp(answerTooSlow),
       });
-      request.pipe(upstream);
+      if (isKept) {
+        bodyOf(request, (whole) => {
+          body = whole;
+          if (!isOver) ask();
+        });
+      } else ask();
       return undefined;
     },
     close: () => agent.destroy(),
   };
+}
+
+/** Short enough to be kept in memory, and with a key. */
+function isShortCommand({ headers }) {
+  return headers[names.idempotencyKey] !== undefined && Number(headers['content-length']) <= KEPT_BYTES;
+}
+
+function bodyOf(request, use) {
+  const chunks = [];
+  request.on('data', (chunk) => chunks.push(chunk));
+  request.once('end', () => use(Buffer.concat(chunks)));
+  request.resume();
+}
+
+function whenConnected(upstream, act) {
+  upstream.once('socket', (socket) => {
+    if (socket.connecting) socket.once('connect', act);
+    else act();
+  });
 }
 
 /** Enforces the size and time limits of a request body. */

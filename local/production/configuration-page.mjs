@@ -17,8 +17,9 @@ const GATEWAY_VARIABLES = [
   },
   ...['COMMAND_URL', 'QUERY_URL', 'PROJECTOR_URL'].map((name) => ({
     name,
-    type: 'an HTTP URL',
-    description: 'Address of a service, for the gateway and `/api/v1/health`. `npm start` sets it.',
+    type: 'HTTP URLs, comma-separated',
+    description:
+      'Addresses of the instances of a service, for the gateway and `/api/v1/health`. `npm start` sets it.',
   })),
 ];
 

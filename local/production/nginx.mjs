@@ -155,6 +155,14 @@ ${reading}  }
 `;
 }
 
+/** As the local gateway does: not after a long silence, and files only go to another if nothing was sent. */
+const REPEATED = `      # Another instance answers for one that ends, commands as well: the key of each lets it be done only once.
+      proxy_request_buffering on;
+      proxy_next_upstream error non_idempotent;
+`;
+const ASKED_ONCE = `      proxy_next_upstream error;
+`;
+
 function apiLocation(route) {
   const { path, exact, silenceSeconds, bodyMegabytes } = route;
   return `
@@ -164,7 +172,7 @@ function apiLocation(route) {
       proxy_send_timeout ${silenceSeconds}s;
       add_header X-Request-Id $granary_request_id always;
 ${always({ 'X-Content-Type-Options': apiHeaders['X-Content-Type-Options'], ...onlyByHttps })}
-      proxy_pass http://${answererOf(route)};
+${route.isUpload ? ASKED_ONCE : REPEATED}      proxy_pass http://${answererOf(route)};
     }
 `;
 }

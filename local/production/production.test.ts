@@ -43,6 +43,18 @@ describe('nginx', () => {
     expect(nginxConfiguration()).toContain('error_page 413 = @too_large;');
   });
 
+  it('repeats at another instance what is done once, and no upload', () => {
+    const repeating = nginxConfiguration()
+      .split('    location ')
+      .filter((location) => location.includes('proxy_pass'))
+      .map((location) => [location.split(' {')[0], location.includes('error non_idempotent;')]);
+    expect(repeating).toEqual([
+      ['= /api/v1/health', true],
+      ['~ ^/api/v1/files(/|$)', false],
+      ['~ ^/api(/|$)', true],
+    ]);
+  });
+
   it('finds every upstream service on its port', () => {
     const upstreams = [...nginxConfiguration().matchAll(/server ([\w-]+):(\d+) resolve;/g)];
     expect(upstreams.length).toBeGreaterThan(0);

@@ -9,11 +9,12 @@ import { realEventStore } from './real-event-store.mjs';
 import { openRunDirectory, removeRunDirectory, sweepKilledRuns } from './run-directory.mjs';
 
 const SERVERS = ['postgres', 'redis', 'event-store'];
+const SERVICES = ['command-api', 'query-api', 'projector'];
 
 /**
  * Starts the named parts of Granary as the stack does, each as a process on a free port, with temporary data. `start`,
- * `stop` and `kill` take the name of a part and resolve when it is ready or has ended. Also available: a
- * `second-projector`, and `projectors`, which are other programs by name. `external` maps servers to external
+ * `stop` and `kill` take the name of a part and resolve when it is ready or has ended. Also available: a second instance
+ * of each service, such as `second-projector`, and `projectors`, which are other programs by name. `external` maps servers to external
  * addresses, `env` adds environment variables for every part.
  */
 export async function openTestStack(names, { projectors = {}, external = {}, env = {} } = {}) {
@@ -25,12 +26,19 @@ export async function openTestStack(names, { projectors = {}, external = {}, env
   const kept = await secrets(directory, {});
   const servers = addresses(settings, kept.GRANARY_POSTGRES_PASSWORD);
   const environment = commonEnvironment(settings, servers, kept);
+  const ports = await freePorts(Object.keys(projectors).length + SERVICES.length);
+  const seconds = secondsOf(ports.slice(-SERVICES.length));
   const descriptions = new Map(
     [
       ...ownServers(settings, kept.GRANARY_POSTGRES_PASSWORD),
       ...services(settings, environment),
-      gateway(settings, environment),
-      ...(await moreProjectors({ ...projectors, 'second-projector': undefined }, directory, environment)),
+      gateway(settings, { ...environment, ...addressesOfAll(names, environment, seconds) }),
+      ...Object.entries(seconds).map(([name, { service, port }]) =>
+        instance({ name, program: () => bundledProgram(service), port, directory, environment }),
+      ),
+      ...Object.entries(projectors).map(([name, program], n) =>
+        instance({ name, program: () => program, port: ports[n], directory, environment }),
+      ),
       realEventStore({ directory, port: settings.ports.eventStore }),
     ]
       .filter((description) => description !== undefined)
@@ -77,6 +85,9 @@ export async function openTestStack(names, { projectors = {}, external = {}, env
     eventStoreUrl: servers.EVENTSTORE_URL,
     commandUrl: environment.COMMAND_URL,
     queryUrl: environment.QUERY_URL,
+    /** Second instances, which are started only if named. */
+    secondCommandUrl: `http://127.0.0.1:${seconds['second-command-api'].port}`,
+    secondQueryUrl: `http://127.0.0.1:${seconds['second-query-api'].port}`,
     projectorUrl: `http://127.0.0.1:${settings.ports.projector}`,
     url: `http://127.0.0.1:${settings.ports.gateway}`,
     start,
@@ -92,19 +103,32 @@ function split(names) {
   return [names.filter(isServer), names.filter((name) => !isServer(name))];
 }
 
-async function moreProjectors(programs, directory, environment) {
-  const ports = await freePorts(Object.keys(programs).length);
-  return Object.entries(programs).map(([name, program], n) => ({
-    name,
-    start: async () =>
-      startProcess({
-        name,
-        command: process.execPath,
-        args: ['--enable-source-maps', program ?? (await bundledProgram('projector'))],
-        directory,
-        cwd: directory,
-        env: { ...environment, HOST: '127.0.0.1', PORT: String(ports[n]) },
-        isReady: ({ failed }) => portAnswers(ports[n], { failed, deadlineMs: 60_000 }),
-      }),
-  }));
+/** Second instances of the services, by name. */
+function secondsOf(ports) {
+  return Object.fromEntries(SERVICES.map((service, n) => [`second-${service}`, { service, port: ports[n] }]));
 }
+
+/** For the gateway: the addresses of both instances of each service of which there are two. */
+function addressesOfAll(names, { COMMAND_URL, QUERY_URL, PROJECTOR_URL }, seconds) {
+  const all = (first, second) =>
+    names.includes(second) ? `${first},http://127.0.0.1:${seconds[second].port}` : first;
+  return {
+    COMMAND_URL: all(COMMAND_URL, 'second-command-api'),
+    QUERY_URL: all(QUERY_URL, 'second-query-api'),
+    PROJECTOR_URL: all(PROJECTOR_URL, 'second-projector'),
+  };
+}
+
+const instance = ({ name, program, port, directory, environment }) => ({
+  name,
+  start: async () =>
+    startProcess({
+      name,
+      command: process.execPath,
+      args: ['--enable-source-maps', await program()],
+      directory,
+      cwd: directory,
+      env: { ...environment, HOST: '127.0.0.1', PORT: String(port) },
+      isReady: ({ failed }) => portAnswers(port, { failed, deadlineMs: 60_000 }),
+    }),
+});

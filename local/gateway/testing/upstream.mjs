@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 
 /** A test service that echoes requests, streams, stays silent or breaks off. */
-export async function startUpstream(name) {
+export async function startUpstream(name, port = 0) {
   const seen = [];
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url, 'http://here');
@@ -10,7 +10,7 @@ export async function startUpstream(name) {
     response.once('close', () => seen.push(`closed ${pathname}`));
     behave(request, response, name);
   });
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${server.address().port}`,
     seen,
@@ -26,6 +26,10 @@ const behaviours = {
   refused: (_request, response) => {
     response.writeHead(401);
     response.end('nobody is signed in');
+  },
+  dying: (request, response, name) => {
+    if (name === 'frail') request.socket.destroy();
+    else echo(request, response, name);
   },
   broken: (request, response) => {
     response.writeHead(200, { 'content-length': '1000' });

@@ -18,13 +18,26 @@ const PARTS = [
   'projector',
   'second-projector',
 ];
+/** Two of every service, behind the gateway. */
+export const INSTANCES = [
+  'command-api',
+  'second-command-api',
+  'query-api',
+  'second-query-api',
+  'projector',
+  'second-projector',
+];
 const LOOK_AGAIN_MS = 50;
 /** Builds stall while servers are down, repeat a step after an interruption, and other tests need the cores too. */
 const PATIENCE_MS = 120_000;
 
-/** Starts all services and servers with two projectors, and users at work, each with a language. */
-export async function openBusyStack({ clerks = 3 } = {}) {
-  const testStack = await openTestStack(PARTS);
+/**
+ * Starts all services and servers with two projectors, and users at work, each with a language. With `inPairs`, there are
+ * two of every service, and users work through the gateway.
+ */
+export async function openBusyStack({ clerks = 3, inPairs = false } = {}) {
+  const more = inPairs ? [...INSTANCES.filter((name) => !PARTS.includes(name)), 'gateway'] : [];
+  const testStack = await openTestStack([...PARTS, ...more]);
   const store = new EventStore(testStack.eventStoreUrl);
   const pool = createPool(testStack.databaseUrl, { max: 2 });
   let work;
@@ -40,11 +53,15 @@ export async function openBusyStack({ clerks = 3 } = {}) {
     // Nothing can be read before the first builds are done.
     await until(() => everythingIsLive(pool), 'the first builds are done');
     const languages = ['en-US', 'zh-CN', 'km-KH'];
+    const entrance = inPairs
+      ? { base: testStack.url, reads: testStack.url }
+      : { base: testStack.commandUrl, reads: testStack.queryUrl };
     const newcomer = (n) =>
-      signIn(testStack.commandUrl, { reads: testStack.queryUrl, language: languages[n % languages.length] });
-    const [receiver, onlooker, ...others] = await Promise.all(
-      Array.from({ length: clerks + 2 }, (_, n) => newcomer(n)),
-    );
+      signIn(entrance.base, { reads: entrance.reads, language: languages[n % languages.length] });
+    const people = [];
+    // One after the other: an attempt counts as wrong until its password is verified, and five lock the account.
+    for (let n = 0; n < clerks + 2; n += 1) people.push(await newcomer(n));
+    const [receiver, onlooker, ...others] = people;
     work = putToWork({ clerks: others, receiver, onlooker, items: [itemCode(0), itemCode(1)] });
     return { testStack, store, pool, work, close };
   } catch (error) {

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { listSuppliers, registerSupplier } from '@granary/api/suppliers';
+import { changeUserStatus, createServiceAccount, exchangeApiKey, issueApiKey, me } from '@granary/api/users';
+import { connect, type ApiRefusal, type FileClient } from '@granary/client';
+import { v7 as uuidV7 } from 'uuid';
+import { LOCAL_PASSWORD } from '../stack/applications.mjs';
+import { caughtUp, openBusyStack, settled, until, workGoesOn } from './testing/busy-stack.mjs';
+import { isOdd } from './testing/odd-answers.mjs';
+import { reckon } from './testing/reckoning.mjs';
+import { differences } from './testing/verification.mjs';
+
+const TIME_MS = 240_000;
+
+let busy: Awaited<ReturnType<typeof openBusyStack>>;
+let client: FileClient;
+beforeAll(async () => {
+  busy = await openBusyStack({ inPairs: true });
+  client = await connect(busy.testStack.url, { username: 'super_admin', password: LOCAL_PASSWORD });
+  await workGoesOn(busy);
+}, 2 * TIME_MS);
+afterAll(() => busy?.close(), TIME_MS);
+
+/** What people have been told since `begun` that they did not ask for. */
+const troubles = (begun: number) =>
+  busy.work.journal
+    .slice(begun)
+    .filter((answer) => isOdd(answer) || answer.code === 'SERVICE_UNAVAILABLE')
+    .map(({ contract: { method, path }, status, code, message }) => [method, path, status, code, message]);
+
+describe('two instances of every service', () => {
+  it('read what was written through the other one', async () => {
+    for (let n = 0; n < 20; n += 1) {
+      const code = `SUP-${n}`;
+      await client.request(registerSupplier, { body: { code, name: '湄公河农化' } });
+      const { rows } = await client.request(listSuppliers, { query: { q: code } });
+      expect(rows.map((row) => row.code)).toContain(code);
+    }
+  });
+
+  it('do a command once that is sent to both at the same time', async () => {
+    const { url, commandUrl, secondCommandUrl } = busy.testStack;
+    const body = { code: 'SUP-TWICE', name: '洞里萨肥料' };
+    const people = await Promise.all(
+      [commandUrl, secondCommandUrl, url].map((address) =>
+        connect(address, { username: 'super_admin', password: LOCAL_PASSWORD }),
+      ),
+    );
+    const key = uuidV7();
+    const answers = await Promise.all(people.map((one) => one.request(registerSupplier, { body, key })));
+    expect(answers).toEqual(answers.map(() => ({ code: 'SUP-TWICE' })));
+    let events = 0;
+    for await (const _ of busy.store.readStream('supplier', 'SUP-TWICE')) events += 1;
+    expect(events).toBe(1);
+  });
+
+  it(
+    'heed everywhere, within 30 seconds, that an account was suspended and let in again',
+    async () => {
+      const { commandUrl, queryUrl, secondQueryUrl } = busy.testStack;
+      const account = { username: 'scales', realName: 'Scales', role: 'auditor', warehouses: [] };
+      const { id } = await client.request(createServiceAccount, { body: account });
+      const issued = { name: 'scales', permissions: ['log:export' as const], days: 1 };
+      const { key } = await client.request(issueApiKey, { params: { id }, body: issued });
+      const token = async () => (await signInWith(commandUrl, key!)).access_token;
+      const isTaken = (by: string, held: string) =>
+        connect(by, { token: held }).then((one) =>
+          one.request(me).then(
+            () => true,
+            (error: unknown) => {
+              if ((error as ApiRefusal).status !== 401) throw error;
+              return false;
+            },
+          ),
+        );
+      const places = [queryUrl, secondQueryUrl];
+      const taken = (held: string) => Promise.all(places.map((place) => isTaken(place, held)));
+
+      const first = await token();
+      expect(await taken(first)).toEqual([true, true]);
+      const because = { status: 'suspended' as const, reason: 'The scales are away' };
+      await client.request(changeUserStatus, { params: { id }, body: because });
+      const ended = async () => (await taken(first)).every((one) => !one);
+      await until(ended, 'the token is refused by both', 30_000);
+      await client.request(changeUserStatus, { params: { id }, body: { status: 'active' } });
+      const second = await token();
+      expect(await taken(second)).toEqual([true, true]);
+    },
+    TIME_MS,
+  );
+});
+
+const signInWith = async (command: string, key: string) => {
+  const response = await fetch(`${command}/api/v1${exchangeApiKey.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': uuidV7() },
+    body: JSON.stringify({ key }),
+  });
+  return ((await response.json()) as { data: { access_token: string } }).data;
+};
+
+describe('people work on', () => {
+  it.each(['command-api', 'query-api'])(
+    'while %s is restarted',
+    async (name) => {
+      const begun = busy.work.journal.length;
+      await busy.testStack.stop(name);
+      await workGoesOn(busy);
+      await busy.testStack.start(name);
+      await workGoesOn(busy);
+      expect(troubles(begun)).toEqual([]);
+    },
+    TIME_MS,
+  );
+
+  it.each(['second-command-api', 'second-query-api', 'second-projector'])(
+    'while %s is killed',
+    async (name) => {
+      const begun = busy.work.journal.length;
+      await busy.testStack.kill(name);
+      await workGoesOn(busy);
+      await busy.testStack.start(name);
+      await workGoesOn(busy);
+      expect(troubles(begun)).toEqual([]);
+    },
+    TIME_MS,
+  );
+});
+
+describe('after all of it', () => {
+  it(
+    'every figure agrees with the log, and the log with the answers',
+    async () => {
+      await busy.work.stop();
+      await caughtUp(busy);
+      await settled(busy);
+      expect(await reckon({ ...busy, orders: busy.work.orders })).toEqual([]);
+      expect(await differences(busy)).toEqual([]);
+    },
+    2 * TIME_MS,
+  );
+});
