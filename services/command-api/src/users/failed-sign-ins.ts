@@ -11,6 +11,7 @@ import { LOGGER } from '@granary/platform/bootstrap';
 import type { Logger } from '@granary/platform/logging';
 import { Vault } from '@granary/platform/vault';
 import { pause } from '@granary/platform/waiting';
+import { setMaxListeners } from 'node:events';
 import { v7 as uuidV7 } from 'uuid';
 import { PasswordAttempts } from './password-attempts.ts';
 
@@ -49,7 +50,9 @@ export class FailedSignIns implements BeforeApplicationShutdown {
     private readonly vault: Vault,
     private readonly attempts: PasswordAttempts,
     @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
+  ) {
+    setMaxListeners(MOST_WAITING, this.#stopping.signal);
+  }
 
   note(failed: FailedSignIn): void {
     if (this.#telling.size >= MOST_WAITING)
