@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { ApiRefusal } from '@granary/client';
 import { importKinds, importSheet, runImport, type ReadyImport } from './import-file.ts';
 import { mapped, mappingOf, missingFrom } from './mapping.ts';
 import { readCsv } from './sheet.ts';
@@ -70,6 +71,23 @@ describe('an import', () => {
       [2, 4],
       [1, 2, 3],
     ]);
+  });
+
+  it.each([
+    ['that nobody answers', new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED') })],
+    [
+      'that is answered by a proxy alone',
+      new ApiRefusal(503, 'SERVICE_UNAVAILABLE', 'connect ECONNREFUSED', {}),
+    ],
+  ])('ends with a row %s', async (_, error) => {
+    const done: number[] = [];
+    const failing = { rows: [3], run: () => Promise.reject(error) };
+    const ready: ReadyImport = { rows: 3, errors: [], steps: [step(2, done), failing, step(4, done)] };
+    expect(await runImport(ready)).toEqual({
+      imported: 1,
+      errors: [{ row: 3, column: null, message: 'connect ECONNREFUSED' }],
+    });
+    expect(done).toEqual([2]);
   });
 
   it('writes nothing if a row is wrong', async () => {

@@ -1,6 +1,6 @@
 import type { Language } from '@granary/domain/kernel';
 import { v5 as uuidV5 } from 'uuid';
-import type { ApiClient } from '@granary/client';
+import { ApiRefusal, type ApiClient } from '@granary/client';
 import { customers } from './customers.ts';
 import { saying } from './faults.ts';
 import { items } from './items.ts';
@@ -64,7 +64,7 @@ interface Run {
 
 /**
  * Writes the rows through the API's commands. With a single error, nothing is written. A refusal while writing affects
- * only its own rows. Idempotent: importing the same rows again writes only what is missing.
+ * only its own rows; a row that nobody answers is the last. Idempotent: importing the same rows again writes only what is missing.
  */
 export const runImport = async (
   { steps, errors }: ReadyImport,
@@ -79,12 +79,24 @@ export const runImport = async (
       await step.run();
       imported += step.rows.length;
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
+      const message = said(error);
       refused.push(...step.rows.map((row) => ({ row, column: null, message })));
+      if (isUnanswered(error)) break;
     }
     onProgress(index + 1, steps.length);
   }
   return { imported, errors: inOrder(refused) };
+};
+
+/** After all the patience of the client: every further row would take as long. */
+const isUnanswered = (error: unknown): boolean =>
+  error instanceof TypeError || (error instanceof ApiRefusal && UNANSWERED.has(error.status));
+const UNANSWERED = new Set([502, 503, 504]);
+
+/** `fetch` only says that it failed; its cause says why. */
+const said = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error && error.cause.message ? error.cause.message : error.message;
 };
 
 /** Imports a sheet whose columns say what it contains. Throws if no kind of import has them. */
