@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { LOCAL_PASSWORD } from './stack/applications.mjs';
 import { HOME } from './stack/layout.mjs';
 import { parseOptions } from './stack/options.mjs';
 import { urlOf } from './stack/running-instance.mjs';
@@ -7,7 +6,8 @@ import { settingsFromEnvironment } from './stack/settings.mjs';
 
 // npm run import -- FILE [--url http://127.0.0.1:8080] [--user super_admin]
 // Defaults: GRANARY_URL and GRANARY_USER, or the stack of this checkout and super_admin.
-// The password comes from GRANARY_PASSWORD, to keep it out of the shell history; default: the demo's.
+// The password comes from GRANARY_PASSWORD, to keep it out of the shell history; default: the demo's. Or instead of name
+// and password: GRANARY_KEY, the API key of a service account, or GRANARY_TOKEN.
 
 const { values: options, positionals } = parseOptions({
   command: 'npm run import',
@@ -30,15 +30,15 @@ if (!file) {
 
 try {
   const { commandLineConfig, readConfig } = await import('@granary/platform/config');
-  const { connect } = await import('@granary/client');
+  const { connect, credentialsFrom } = await import('@granary/client');
   const { importSheet, readSheet } = await import('@granary/import');
-  const { GRANARY_URL, GRANARY_USER, GRANARY_PASSWORD = LOCAL_PASSWORD } = readConfig(commandLineConfig);
+  const config = readConfig(commandLineConfig);
   const { buffer } = new Uint8Array(await readFile(file));
   const sheet = await readSheet(buffer);
-  const username = options.user ?? GRANARY_USER;
-  const url = (options.url || GRANARY_URL || urlOf(settingsFromEnvironment(HOME))).replace(/\/$/, '');
-  console.error(`Importing ${file} into ${url} as ${username}`);
-  const client = await connect(url, { username, password: GRANARY_PASSWORD }, { language: options.language });
+  const { credentials, who } = credentialsFrom(config, options.user ?? config.GRANARY_USER);
+  const url = (options.url || config.GRANARY_URL || urlOf(settingsFromEnvironment(HOME))).replace(/\/$/, '');
+  console.error(`Importing ${file} into ${url} as ${who}`);
+  const client = await connect(url, credentials, { language: options.language });
   const result = await importSheet(client, sheet, { language: options.language, onProgress: progress });
   report(result);
 } catch (error) {

@@ -4,10 +4,13 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { unit } from '@granary/domain/configuration';
+import { createServiceAccount, issueApiKey } from '@granary/api/users';
+import { connect } from '@granary/client';
 import { EventStore } from '@granary/event-store';
 import { createPool } from '@granary/platform/database';
 import { unzipSync } from 'fflate';
 import type pg from 'pg';
+import { LOCAL_PASSWORD } from '../stack/applications.mjs';
 import { ROOT } from '../stack/layout.mjs';
 import { openTestStack } from '../testing/test-stack.mjs';
 import { stockUp, systemContext } from '../testing/masters.mjs';
@@ -239,6 +242,23 @@ describe('npm run ops', () => {
         new RegExp(`^Importing local/demo/data/suppliers.csv into ${testStack.url} as super_admin\n`),
       ),
     });
+  });
+
+  it('signs in with the API key of a service account, within what the key may do', async () => {
+    const root = await connect(testStack.url, { username: 'super_admin', password: LOCAL_PASSWORD });
+    const account = { username: 'watch', realName: 'Watch', role: 'super_admin', warehouses: [] };
+    const { id } = await root.request(createServiceAccount, { body: account });
+    const body = { name: 'watch', permissions: ['system:monitor' as const], days: 1 };
+    const { key } = await root.request(issueApiKey, { params: { id }, body });
+    const env = { GRANARY_KEY: key! };
+    expect(await ops('projections status', env)).toMatchObject({
+      code: 0,
+      stderr: `Asking ${testStack.url} as the owner of GRANARY_KEY\n`,
+    });
+    const refused = await ops('projections pause inventory --reason "not for a watch"', env);
+    expect(refused).toMatchObject({ code: 3, stderr: expect.stringContaining('PERMISSION_DENIED') });
+    const imported = await program('import', 'local/demo/data/suppliers.csv', env);
+    expect(imported).toMatchObject({ code: 1, stdout: expect.stringContaining(': 0 of ') });
   });
 
   it('reports a refusal and an unreachable server', async () => {

@@ -11,8 +11,8 @@ const general = `Options of all commands
   --json             answer in JSON, for programs
   --help             this text, or that of a command
 
-The password comes from GRANARY_PASSWORD (the demo's is the default), or a token instead of name and password from
-GRANARY_TOKEN, so that they stand in no shell history.
+The password comes from GRANARY_PASSWORD (the demo's is the default), or instead of name and password the API key of a
+service account from GRANARY_KEY or a token from GRANARY_TOKEN, so that they stand in no shell history.
 
 Exit codes
   0  done

@@ -1,4 +1,4 @@
-import { ApiRefusal, connect, type ApiClient, type Credentials } from '@granary/client';
+import { ApiRefusal, connect, credentialsFrom, type ApiClient } from '@granary/client';
 import type { Command, Options } from './command.ts';
 import { commands } from './commands.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
@@ -24,9 +24,7 @@ export async function run(line: readonly string[], { env, ...outputs }: Surround
     }
     if (!found) throw new UsageError(unknown(words));
     refuseOthers(found, given);
-    terminal.say(
-      `Asking ${options.url} as ${env['GRANARY_TOKEN'] ? 'the owner of GRANARY_TOKEN' : options.user}`,
-    );
+    terminal.say(`Asking ${options.url} as ${credentialsFrom(env, options.user).who}`);
     const client = signedIn(options, env);
     return await found.command.run({ client, terminal, options, words: found.rest });
   } catch (error) {
@@ -70,10 +68,7 @@ function find(words: readonly string[]): Found | undefined {
 
 /** Signs in on the first request, because not every command needs it. */
 function signedIn({ url, user, language }: Options, env: Surroundings['env']): ApiClient {
-  const token = env['GRANARY_TOKEN'];
-  const credentials: Credentials = token
-    ? { token }
-    : { username: user, password: env['GRANARY_PASSWORD'] ?? 'granary' };
+  const { credentials } = credentialsFrom(env, user);
   let client: Promise<ApiClient> | undefined;
   return {
     async request(contract, sent) {

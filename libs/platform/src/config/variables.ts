@@ -193,9 +193,14 @@ export const commandLineConfig = z.object({
     description: 'The password. Default: that of the demo.',
     secret: true,
   }),
+  GRANARY_KEY: variable(z.string().optional(), {
+    type: 'an API key',
+    description: 'Of a service account, instead of user name and password.',
+    secret: true,
+  }),
   GRANARY_TOKEN: variable(z.string().optional(), {
     type: 'an access token',
-    description: 'Instead of user name and password. Not for `import`.',
+    description: 'Instead of user name and password.',
     secret: true,
   }),
 });
