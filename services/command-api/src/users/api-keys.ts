@@ -4,12 +4,15 @@ import { recordApiKeyUse, requireApiKey, user } from '@granary/domain/users';
 import { EventStore } from '@granary/event-store';
 import { sessionMark } from '@granary/platform/access';
 import { POOL } from '@granary/platform/bootstrap';
+import { RateLimit } from '@granary/platform/http';
 import { Vault } from '@granary/platform/vault';
 import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { attemptContext, type Attempt } from './failed-sign-ins.ts';
 import { Tokens, type Origin } from './tokens.ts';
 
+/** Each is recorded; a program needs one an hour. */
+const EXCHANGES_PER_MINUTE = 30;
 /** Secret scanners find a key by it. */
 const PREFIX = 'granary';
 
@@ -19,6 +22,8 @@ const PREFIX = 'granary';
  */
 @Injectable()
 export class ApiKeys {
+  readonly #exchanges = new RateLimit({ allowed: EXCHANGES_PER_MINUTE, perSeconds: 60 });
+
   constructor(
     @Inject(POOL) private readonly pool: pg.Pool,
     private readonly store: EventStore,
@@ -42,9 +47,11 @@ export class ApiKeys {
     await this.pool.query('DELETE FROM vault.api_key WHERE key_id = $1', [keyId]);
   }
 
-  /** Throws `API_KEY_INVALID`, whatever the reason. */
+  /** Throws `API_KEY_INVALID`, whatever the reason, and `TOO_MANY_REQUESTS`. */
   async exchange(attempt: Attempt & Origin, text: string) {
     const { keyId, userId } = await this.known(text);
+    // Only now: whoever knows no more than the id of a key must not use up its share.
+    this.#exchanges.take(keyId);
     const { state } = await this.store.load(user, userId);
     const key = requireApiKey(state, { keyId, now: attempt.at });
     if (state.status === 'none') throw reject('API_KEY_INVALID');

@@ -90,6 +90,14 @@ describe('API key of a service account', () => {
     expect((await register(calm!)).status).toBe(200);
   });
 
+  it('is exchanged a few times a minute, however often somebody without its secret tries', async () => {
+    const { key } = await keyOf(await create('often'));
+    for (let n = 0; n < 40; n += 1) expect((await exchange(`${key}x`)).body.code).toBe('API_KEY_INVALID');
+    const answers = [];
+    for (let n = 0; n < 31; n += 1) answers.push((await exchange(key)).status);
+    expect(answers).toEqual([...Array<number>(30).fill(200), 429]);
+  });
+
   it('gives a token for an hour that ends no later than the key', async () => {
     const id = await create('short');
     const { key } = await keyOf(id);
