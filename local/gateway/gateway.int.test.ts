@@ -221,6 +221,14 @@ describe('gateway, several instances of a service', () => {
     expect(taken).toHaveLength(4);
   });
 
+  it('get no read with a body that one has begun with, because the body is gone', async () => {
+    const { host } = new URL(address);
+    const read = `GET /api/v1/dying HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\nContent-Length: 4\r\n\r\nbags`;
+    const answers = await Promise.all([1, 2, 3, 4].map(() => exchange(read, address)));
+    const statuses = answers.map((answer) => answer.slice(9, 12));
+    expect(statuses.toSorted()).toEqual(['200', '200', '503', '503']);
+  });
+
   it('leave no request unanswered when all have ended', async () => {
     await Promise.all([frail.close(), sound.close()]);
     expect([(await read()).status, (await send('ten bags')).status]).toEqual([503, 503]);

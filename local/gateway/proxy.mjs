@@ -40,7 +40,7 @@ export function createProxy() {
         return answerTooLarge(request, response, requestId);
       const headers = headersFor(request, client, requestId);
       const targets = instances.inTurn();
-      const isRead = READING_METHODS.includes(request.method);
+      const isRead = READING_METHODS.includes(request.method) && hasNoBody(request);
       const isKept = !isRead && targets.length > 1 && isShortCommand(request);
       let body;
       let upstream;
@@ -119,6 +119,10 @@ export function createProxy() {
     },
     close: () => agent.destroy(),
   };
+}
+
+function hasNoBody({ headers }) {
+  return headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0;
 }
 
 /** Short enough to be kept in memory, and with a key. */
