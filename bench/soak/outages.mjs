@@ -1,5 +1,4 @@
 // Stops and kills random servers and services while users work and every read model is rebuilt, and compares every row
-// with the log.
 // with the log. With --pairs there are two of every service behind the gateway: nobody may notice the end of one.
 //   node bench/soak/outages.mjs [--minutes 10] [--seed 1] [--clerks 6] [--pairs] [--smoke]
 import { setTimeout as pause } from 'node:timers/promises';

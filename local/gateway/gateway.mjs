@@ -16,8 +16,8 @@ const LOOK_MS = 5_000;
 
 /**
  * The single entry point of a local Granary: reads of /api go to query-api, writes to command-api, everything else is
- * the web app. `services` maps service names to addresses, one or several each, `trustedProxies` lists the proxies whose X-Forwarded-For is
- * trusted, `silenceSeconds` and `bodySeconds` override the timeouts of the routing table.
+ * the web app. `services` maps service names to addresses, one or several each, `trustedProxies` lists the proxies whose
+ * X-Forwarded-For is trusted, `silenceSeconds` and `bodySeconds` override the timeouts of the routing table.
  */
 export function createGateway({
   services,

@@ -14,7 +14,8 @@ export interface Answer {
 
 /**
  * Sends a request again, after growing pauses, while nothing answers or nobody decides, and when asked to come later; for
- * `patienceMs` at most and until `signal` aborts, of which `send` must take care. Then returns the last answer or throws the `TypeError` of `fetch`.
+ * `patienceMs` at most. Then returns the last answer or throws the `TypeError` of `fetch`. Also ends, with its reason, when
+ * `signal` aborts, which `send` must heed as well.
  */
 export const answerTo = async (
   send: () => Promise<Response>,
