@@ -145,7 +145,7 @@ export const FormPage = <Values extends FieldValues, Output>(props: Props<Values
           <Button color="inherit" onClick={props.onCancel} disabled={pending}>
             {t('common:cancel')}
           </Button>
-          {dirty && (
+          {dirty && props.draft !== undefined && (
             <Box component="span" sx={{ ml: 'auto', color: 'text.secondary', fontSize: 13 }}>
               {t('common:draftSaved')}
             </Box>
