@@ -6,10 +6,8 @@ import { v7 as uuidV7 } from 'uuid';
 import { contextOf } from '../commands/index.ts';
 import { networkOf } from './addresses.ts';
 import { ApiKeys } from './api-keys.ts';
-import { requireRole, requireWarehouses } from './authority.ts';
 import { changesBy } from './changes.ts';
 import { CreateUserCommand } from './create-user.handler.ts';
-import { OwnRoles } from './own-roles.ts';
 import { UserDecisions } from './user-decisions.ts';
 
 /** Only limits load: keys cannot be guessed. */
@@ -25,15 +23,11 @@ export class ServiceAccountsController {
     private readonly commands: CommandBus,
     private readonly decisions: UserDecisions,
     private readonly keys: ApiKeys,
-    private readonly roles: OwnRoles,
   ) {}
 
   @Route(createServiceAccount)
   async create(@Call() call: CallOf<typeof createServiceAccount>) {
-    const role = await this.roles.given(call.body.role);
-    requireRole(call.caller, role);
-    requireWarehouses(call.caller, call.body.warehouses, 'warehouses');
-    await this.decisions.requireKept(call.body.warehouses);
+    const role = await this.decisions.requireGiven(call);
     const unreachable = { email: null, phone: null, department: '', position: '' };
     const account = { ...call.body, ...unreachable, role, password: 'none' as const };
     return this.commands.execute(new CreateUserCommand(contextOf(call), account));

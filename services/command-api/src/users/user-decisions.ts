@@ -4,9 +4,22 @@ import { requireKeptWarehouse, warehouse } from '@granary/domain/warehouses';
 import { EventStore } from '@granary/event-store';
 import { contextOf } from '../commands/index.ts';
 import { Accounts } from './accounts.ts';
-import { requireAllowed, type Decision } from './authority.ts';
+import {
+  requireAllowed,
+  requireRole,
+  requireWarehouses,
+  type Decision,
+  type GivenRole,
+  type Reach,
+} from './authority.ts';
+import { OwnRoles } from './own-roles.ts';
 
 export type UserCall = Parameters<typeof contextOf>[0] & { params: { id: string } };
+
+interface GivenAccess {
+  readonly caller: Reach;
+  readonly body: { readonly role: string; readonly warehouses: WarehouseAccess };
+}
 
 /** Decides about the account that a request names. */
 @Injectable()
@@ -14,7 +27,17 @@ export class UserDecisions {
   constructor(
     private readonly store: EventStore,
     private readonly accounts: Accounts,
+    private readonly roles: OwnRoles,
   ) {}
+
+  /** The role of a new account, if the caller may give it and its warehouses. */
+  async requireGiven({ caller, body }: GivenAccess): Promise<GivenRole> {
+    const role = await this.roles.given(body.role);
+    requireRole(caller, role);
+    requireWarehouses(caller, body.warehouses, 'warehouses');
+    await this.requireKept(body.warehouses);
+    return role;
+  }
 
   /** Decides on the target's stream and updates the guard's table at once. */
   async decide(call: UserCall, decision: Decision) {

@@ -21,7 +21,7 @@ import { contextOf } from '../commands/index.ts';
 import { Messages } from '../messages/index.ts';
 import { crashPoint } from '../processes/index.ts';
 import { Accounts } from './accounts.ts';
-import { requireReach, requireRole, requireWarehouses, type Decision } from './authority.ts';
+import { requireReach, type Decision } from './authority.ts';
 import { changesBy } from './changes.ts';
 import { CreateUserCommand } from './create-user.handler.ts';
 import { Erasure } from './erasure.ts';
@@ -50,10 +50,7 @@ export class UsersController {
 
   @Route(createUser)
   async create(@Call() call: CallOf<typeof createUser>) {
-    const role = await this.roles.given(call.body.role);
-    requireRole(call.caller, role);
-    requireWarehouses(call.caller, call.body.warehouses, 'warehouses');
-    await this.decisions.requireKept(call.body.warehouses);
+    const role = await this.decisions.requireGiven(call);
     const { password: clear, language = call.language } = call.body;
     if (clear === undefined) this.requireMail();
     const password = clear === undefined ? { invitedIn: language } : { clear, mustChange: true };
