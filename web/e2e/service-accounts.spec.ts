@@ -22,9 +22,11 @@ test('a program gets an account and a key, which ends when it is revoked', async
 
   await test.step('the administrator creates the account', async () => {
     await list(page).create('New user');
-    await page.getByRole('switch', { name: 'For a program' }).check();
     const { fill, choose, press } = form(page);
     await fill('username', username);
+    await expect(page.getByText('Draft saved on this device')).toHaveCount(0);
+    await page.getByRole('switch', { name: 'For a program' }).check();
+    await expect(page.locator('input[name=username]')).toHaveValue(username);
     await fill('realName', 'Warehouse scales');
     await choose('role', 'Viewer');
     await press('Save');

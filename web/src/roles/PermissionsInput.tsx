@@ -7,8 +7,15 @@ import { useCan } from '../app/session/can.ts';
 import { permissionName } from '../ui/states/permission-name.ts';
 import { areaOf } from './areas.ts';
 
+interface Props {
+  readonly name: string;
+  readonly label: string;
+  /** By default all. */
+  readonly options?: readonly Permission[];
+}
+
 /** Selects permissions by area; those the user does not hold are shown but cannot be granted. */
-export const PermissionsInput = ({ name, label }: { readonly name: string; readonly label: string }) => {
+export const PermissionsInput = ({ name, label, options = permissions }: Props) => {
   const { t } = useTranslation();
   const can = useCan();
   const { control } = useFormContext();
@@ -19,7 +26,7 @@ export const PermissionsInput = ({ name, label }: { readonly name: string; reado
       multiple
       size="small"
       disableCloseOnSelect
-      options={permissions}
+      options={options}
       value={value}
       groupBy={(permission) => t(`permissions:resource.${areaOf(permission)}`)}
       getOptionLabel={(permission) => permissionName(t, permission)}

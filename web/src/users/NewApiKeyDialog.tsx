@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import Alert from '@mui/material/Alert';
-import Autocomplete from '@mui/material/Autocomplete';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -10,15 +9,15 @@ import TextField from '@mui/material/TextField';
 import type { Permission } from '@granary/api/access';
 import { issueApiKey } from '@granary/api/users';
 import { useId, useState } from 'react';
-import { useController, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useCommand } from '../app/client/use-command.ts';
+import { PermissionsInput } from '../roles/PermissionsInput.tsx';
 import { copyText } from '../ui/copy-text.ts';
 import { FormDialog } from '../ui/dialogs/FormDialog.tsx';
 import { SelectInput, TextInput } from '../ui/form/fields.tsx';
 import { Wide } from '../ui/form/FormSection.tsx';
-import { permissionName } from '../ui/states/permission-name.ts';
 
 const LIFETIMES = ['30', '90', '180', '365'];
 
@@ -64,34 +63,9 @@ export const NewApiKeyDialog = ({ id, permissions, onClose }: Props) => {
         choices={LIFETIMES.map((value) => ({ value, label: t('users:keys.days', { count: Number(value) }) }))}
       />
       <Wide>
-        <PermissionsInput permissions={permissions} />
+        <PermissionsInput name="permissions" label={t('users:keys.permissions')} options={permissions} />
       </Wide>
     </FormDialog>
-  );
-};
-
-const PermissionsInput = ({ permissions }: Pick<Props, 'permissions'>) => {
-  const { t } = useTranslation();
-  const { field, fieldState } = useController<NewKey, 'permissions'>({ name: 'permissions' });
-  return (
-    <Autocomplete
-      multiple
-      size="small"
-      disableCloseOnSelect
-      options={permissions}
-      value={field.value}
-      getOptionLabel={(permission) => permissionName(t, permission)}
-      onChange={(_, value) => field.onChange(value)}
-      renderInput={(input) => (
-        <TextField
-          {...input}
-          required
-          label={t('users:keys.permissions')}
-          error={fieldState.invalid}
-          helperText={fieldState.error?.message ?? ' '}
-        />
-      )}
-    />
   );
 };
 

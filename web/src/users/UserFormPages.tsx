@@ -46,27 +46,45 @@ const blank: NewUser = {
 };
 
 export const CreateUserPage = () => {
-  const { t } = useTranslation();
   const [isProgram, setProgram] = useState(false);
-  const kind = (
+  const [named, setNamed] = useState<Named>({ username: '', realName: '' });
+  const change = ({ username, realName }: Named) => {
+    setNamed({ username, realName });
+    setProgram(!isProgram);
+  };
+  return isProgram ? (
+    <NewProgram named={named} onChange={change} />
+  ) : (
+    <NewPerson named={named} onChange={change} />
+  );
+};
+
+/** What people and programs have in common is kept when the kind changes. */
+type Named = Pick<NewUser, 'username' | 'realName'>;
+interface NewProps {
+  readonly named: Named;
+  readonly onChange: (typed: Named) => void;
+}
+
+const KindInput = ({ isProgram, onChange }: { isProgram: boolean; onChange: () => void }) => {
+  const { t } = useTranslation();
+  return (
     <Wide>
       <FormControlLabel
-        control={<Switch checked={isProgram} onChange={(_, checked) => setProgram(checked)} />}
+        control={<Switch checked={isProgram} onChange={onChange} />}
         label={t('users:program')}
       />
     </Wide>
   );
-  return isProgram ? <NewProgram kind={kind} /> : <NewPerson kind={kind} />;
 };
 
 type NewService = BodyInputOf<typeof createServiceAccount>;
 type NewServiceOutput = BodyOf<typeof createServiceAccount>;
 
-const NewProgram = ({ kind }: { kind: ReactNode }) => {
+const NewProgram = ({ named, onChange }: NewProps) => {
   const { t } = useTranslation();
   const form = useSchemaForm(createServiceAccount.body!, {
-    username: '',
-    realName: '',
+    ...named,
     role: 'viewer',
     warehouses: [],
   });
@@ -81,7 +99,7 @@ const NewProgram = ({ kind }: { kind: ReactNode }) => {
       onCancel={back}
     >
       <FormSection title={t('users:account')} description={t('users:programHint')}>
-        {kind}
+        <KindInput isProgram onChange={() => onChange(form.getValues())} />
         <TextInput required name="username" label={t('users:username')} />
         <TextInput required name="realName" label={t('users:realName')} />
         <SelectInput required name="role" label={t('users:role')} choices={useRoleChoices()} />
@@ -91,9 +109,13 @@ const NewProgram = ({ kind }: { kind: ReactNode }) => {
   );
 };
 
-const NewPerson = ({ kind }: { kind: ReactNode }) => {
+const NewPerson = ({ named, onChange }: NewProps) => {
   const { t } = useTranslation();
-  const form = useSchemaForm(createUser.body!, { ...blank, language: settings.get().language });
+  const form = useSchemaForm(createUser.body!, {
+    ...blank,
+    ...named,
+    language: settings.get().language,
+  });
   const create = useCommand(createUser, { form, success: t('users:created') });
   const { back, backOnce } = useWayBack(LIST);
   const [invites, setInvites] = useState(false);
@@ -112,7 +134,7 @@ const NewPerson = ({ kind }: { kind: ReactNode }) => {
       onCancel={back}
     >
       <FormSection title={t('users:account')} description={t('users:accountHint')}>
-        {kind}
+        <KindInput isProgram={false} onChange={() => onChange(form.getValues())} />
         <TextInput required name="username" label={t('users:username')} />
         <FormControlLabel
           control={<Switch checked={invites} onChange={(_, checked) => invite(checked)} />}
