@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hasAccounts, hasEvents } from './server-contents.mjs';
@@ -77,6 +78,8 @@ export function historyBeginning(directory) {
 export async function loadDemoOnce(directory, { url, tokenSecret, language, progress, say, signal }) {
   if (demoState(directory) !== 'wanted') return;
   setDemoState(directory, 'loading');
+  // Each of the people in it has a client that listens.
+  setMaxListeners(0, signal);
   try {
     const { loadDemo } = await import('@granary/demo');
     await loadDemo({
