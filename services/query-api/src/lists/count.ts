@@ -1,5 +1,5 @@
 import { COUNT_CEILING, type Endpoint } from '@granary/api/http';
-import { join, raw, sql, type QueryRunner } from '../database/index.ts';
+import { join, raw, sql, type QueryRunner, type Sql } from '../database/index.ts';
 import { rowsFor } from './conditions.ts';
 import { hiddenFrom } from './hidden.ts';
 import type { List, ListCall } from './list.ts';
@@ -32,21 +32,31 @@ export interface Totals<Sums> {
   readonly parts: ReadonlyMap<string, Sums>;
 }
 
+/**
+ * How rows are summed up: first by hash into `parts` of a group and the other columns of `by`, which are few, and these
+ * into `sums`; sorting all rows into their groups takes longer.
+ */
+export interface Summing<Sums extends object> {
+  readonly by: Readonly<Record<string, string>> & { readonly group: string };
+  /** Aggregates of rows, by name. */
+  readonly parts: Readonly<Record<string, string>>;
+  /** Aggregates of parts. */
+  readonly sums: { readonly [Key in keyof Sums & string]: string };
+}
+
 /** Aggregates over all rows the list shows for this call, in total and per group. */
 export const totalsOf = async <E extends Endpoint, Sums extends object>(
   runQuery: QueryRunner,
   list: List<E>,
   call: ListCall<E>,
-  group: string,
-  expressions: { readonly [Key in keyof Sums & string]: string },
+  { by, parts: ofRows, sums }: Summing<Sums>,
 ): Promise<Totals<Sums>> => {
   hiddenFrom(list, call);
-  const columns = Object.entries<string>(expressions).map(
-    ([name, expression]) => sql`${raw(expression)} AS ${raw(`"${name}"`)}`,
-  );
   const rows = await runQuery<Sums & { readonly $group: string | null }>(sql`
-    SELECT ${raw(group)} AS "$group", ${join(columns, ', ')} FROM ${list.from(call)} WHERE ${rowsFor(list, call)}
-    GROUP BY ROLLUP (${raw(group)}) ORDER BY ${raw(group)}`);
+    SELECT part.group AS "$group", ${named(sums)} FROM (
+      SELECT ${named({ ...by, ...ofRows })} FROM ${list.from(call)} WHERE ${rowsFor(list, call)}
+      GROUP BY ${join(Object.values(by).map(raw), ', ')}
+    ) part GROUP BY ROLLUP (part.group) ORDER BY part.group`);
   const parts = new Map<string, Sums>();
   let all: Sums | undefined;
   for (const row of rows) {
@@ -56,3 +66,9 @@ export const totalsOf = async <E extends Endpoint, Sums extends object>(
   if (!all) throw new Error('a rollup ends with the sum of everything');
   return { all, parts };
 };
+
+const named = (expressions: Readonly<Record<string, string>>): Sql =>
+  join(
+    Object.entries(expressions).map(([name, expression]) => sql`${raw(expression)} AS ${raw(`"${name}"`)}`),
+    ', ',
+  );

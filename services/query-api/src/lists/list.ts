@@ -78,6 +78,11 @@ export interface ListDefinition<E extends Endpoint, Fields extends ListFields> {
    * that have an index, which are the default order and those by `indexed` fields.
    */
   readonly atOnce?: boolean;
+  /**
+   * Text fields that hold codes, of Latin capitals and digits: they sort as their columns do, so that an index without a
+   * collation of its own serves the order.
+   */
+  readonly codes?: readonly (keyof Fields & string)[];
   /** Fields that have an index with the id, in either direction. The field of the default order needs no mention. */
   readonly indexed?: readonly (keyof Fields & string)[];
   /** Columns with warehouse codes: a row is visible if the caller may use any of them. */
@@ -104,6 +109,7 @@ export interface List<E extends Endpoint = Endpoint> {
   readonly several: Readonly<Record<string, string | undefined>>;
   readonly ties: Readonly<Record<string, string | undefined>>;
   readonly atOnce: boolean | undefined;
+  readonly codes: readonly string[];
   readonly indexed: readonly string[];
   readonly key: readonly string[];
   readonly warehouses: readonly string[];
@@ -142,6 +148,7 @@ export const defineList = <E extends Endpoint, Fields extends ListFields>(
     several,
     ties: definition.ties ?? {},
     atOnce: definition.atOnce,
+    codes: definition.codes ?? [],
     indexed: [...(definition.indexed ?? []), ...soleFieldOf(definition.order)],
     key: definition.key ?? [definition.id],
     id: definition.id,

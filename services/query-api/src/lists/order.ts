@@ -16,7 +16,9 @@ export const orderOf = (list: List, sort: readonly ListSort[]): Term[] => {
     ({ field }, index, all) => all.findIndex((other) => other.field === field) === index,
   );
   const terms = first.map(({ field, direction }) => ({
-    expression: sortedBy(list.column(field), list.fields[field]),
+    expression: list.codes.includes(field)
+      ? raw(list.column(field))
+      : sortedBy(list.column(field), list.fields[field]),
     direction,
     isId: list.column(field) === list.id,
   }));

@@ -91,8 +91,10 @@ export const oneByOne = (moved: Sql, changed: Sql): Sql => {
 /** All batches with one aggregation: a third of the work when every row is needed. */
 export const allAtOnce = (moved: Sql, changed: Sql): Sql => {
   const said = saidThen(changed);
+  // Without a later change, it is today's value.
   const then = (changes: string): Sql => sql`(
       SELECT DISTINCT ON (c.batch_id) c.batch_id, ${said.value} AS said FROM ${raw(changes)} c
+      WHERE c.batch_id IN (SELECT c.batch_id FROM ${raw(changes)} c WHERE ${changed})
       ORDER BY c.batch_id, ${said.foremost}
     )`;
   return held(

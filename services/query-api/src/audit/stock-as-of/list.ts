@@ -43,6 +43,7 @@ export const stockAsOfList = defineList(listStockAsOf, stockAsOfFields, {
   },
   id: 's.id',
   atOnce: true,
+  codes: ['item'],
   order: [{ field: 'item', direction: 'asc' }],
   warehouses: ['s.warehouse'],
   guarded: { unitCost: COST_READERS, value: COST_READERS },
@@ -67,17 +68,15 @@ export const stockAsOfTotals = async (
   call: AsOfCall,
 ): Promise<Omit<StockAsOfTotals, 'freshness'>> => {
   const shown = (sum: string) => (mayReadCost(call.caller) ? sum : null);
-  const { all, parts } = await totalsOf<typeof listStockAsOf, Sums>(
-    runQuery,
-    stockAsOfWhole,
-    call,
-    's.warehouse',
-    {
-      batches: 'count(*)::int',
-      items: 'count(DISTINCT s.item)::int',
-      value: `COALESCE(sum(${value}), 0)::numeric(18,2)`,
+  const { all, parts } = await totalsOf<typeof listStockAsOf, Sums>(runQuery, stockAsOfWhole, call, {
+    by: { group: 's.warehouse', item: 's.item' },
+    parts: { batches: 'count(*)', value: `sum(${value})` },
+    sums: {
+      batches: 'COALESCE(sum(batches), 0)::int',
+      items: 'count(DISTINCT item)::int',
+      value: 'COALESCE(sum(value), 0)::numeric(18,2)',
     },
-  );
+  });
   const names = await namesOf(runQuery, [...parts.keys()]);
   return {
     batches: all.batches,
