@@ -41,7 +41,7 @@ export async function run({ rounds = 5 } = {}) {
     });
     const direct = await inTurns(rounds, { work: perSecond(decided), baseline: perSecond(bareDecided) });
     return [
-      lineOf({ name: 'commands over HTTP', unit: '/s', goal: atLeast(0.5) }, http),
+      lineOf({ name: 'commands over HTTP', unit: '/s', goal: atLeast(0.3) }, http),
       lineOf({ name: 'decide and append', unit: '/s', goal: atLeast(0.8) }, direct.map(twice)),
     ];
   } finally {

@@ -1,6 +1,6 @@
 /**
- * The measured process: reads the whole log with the official client, rebuilds read models from it, or lets a live one
- * catch up (`behind inventory`).
+ * The measured process: reads the whole log with the official client, rebuilds read models from it, lets a live one
+ * catch up (`behind inventory`), or verifies all live ones against it (`verification`).
  */
 import { EventStoreDBClient } from '@eventstore/db-client';
 import pg from 'pg';
@@ -8,7 +8,7 @@ import pg from 'pg';
 const [asked, logUrl, databaseUrl, redisUrl] = process.argv.slice(2);
 const [kind, isBehind] = asked.startsWith('behind ') ? [asked.slice('behind '.length), true] : [asked, false];
 
-const measured = kind === 'read' ? await readAll() : await rebuild();
+const measured = await ({ read: readAll, verification: verify }[kind] ?? rebuild)();
 const { user, system } = process.cpuUsage();
 process.send(
   { ...measured, cpu: (user + system) / 1000, peakMegabytes: process.resourceUsage().maxRSS / 1024 },
@@ -28,6 +28,50 @@ async function readAll() {
  * `isBehind`, the live version then folds the whole log again, as after a long pause, with its indexes and readers.
  */
 async function rebuild() {
+  return withProjectors(async ({ log, client, wanted, runUntil }) => {
+    /** Until as many versions as wanted are live and have folded this far. */
+    const live = (through) =>
+      runUntil(async () => {
+        const { rowCount } = await client.query(
+          `SELECT FROM platform.read_model_version WHERE state = 'live' AND position >= $1`,
+          [String(through)],
+        );
+        return rowCount === wanted.length;
+      });
+    const milliseconds = await live(-1n);
+    if (!isBehind) return { milliseconds };
+    const head = await log.head();
+    await beginAgain(client);
+    return { milliseconds, behind: await live(head) };
+  });
+}
+
+/** Verifies all read models at once, as before an upgrade. */
+async function verify() {
+  return withProjectors(async ({ client, wanted, runUntil }) => {
+    await client.query(
+      `INSERT INTO platform.verification (id, model, version, build, requested_by, state)
+       SELECT gen_random_uuid(), name, version, build, 'bench', 'requested' FROM platform.read_model_version
+       WHERE state = 'live'`,
+    );
+    const states = async () => {
+      const { rows } = await client.query(
+        `SELECT state, error FROM platform.verification WHERE requested_by = 'bench'`,
+      );
+      return rows;
+    };
+    const milliseconds = await runUntil(async () =>
+      (await states()).every(({ state }) => !['requested', 'running'].includes(state)),
+    );
+    const seen = await states();
+    const failed = seen.filter(({ state }) => state !== 'passed');
+    if (seen.length !== wanted.length || failed.length > 0)
+      throw new Error(`${seen.length} verified, not passed: ${JSON.stringify(failed)}`);
+    return { milliseconds };
+  });
+}
+
+async function withProjectors(work) {
   await import('../services/projector/dist/memory.js');
   const { EventStore } = await import('@granary/event-store');
   const { Projector } = await import('../services/projector/dist/engine/index.js');
@@ -35,12 +79,12 @@ async function rebuild() {
   const { deciders } = await import('@granary/domain/registry');
   const { createLogger } = await import('@granary/platform/logging');
   const log = new EventStore(logUrl);
-  const wanted = kind === 'all' ? models : models.filter(({ name }) => name === kind);
-  const watching = new pg.Client({ connectionString: databaseUrl });
-  await watching.connect();
-  const head = await log.head();
-  /** Runs a projector until as many versions as wanted are live and have folded this far. */
-  const live = async (through) => {
+  const wanted = models.filter(({ name }) => name === kind);
+  if (wanted.length === 0) wanted.push(...models);
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  /** Runs a projector until it is done, and returns how long that took. */
+  const runUntil = async (isDone) => {
     const projector = new Projector({
       databaseUrl,
       redisUrl,
@@ -51,27 +95,17 @@ async function rebuild() {
     });
     const begun = performance.now();
     projector.start();
-    const isDone = async () => {
-      const { rowCount } = await watching.query(
-        `SELECT FROM platform.read_model_version WHERE state = 'live' AND position >= $1`,
-        [String(through)],
-      );
-      return rowCount === wanted.length;
-    };
     while (!(await isDone())) await new Promise((resolve) => setTimeout(resolve, 20));
     const milliseconds = performance.now() - begun;
     await projector.stop();
     return milliseconds;
   };
-  const milliseconds = await live(-1n);
-  let behind;
-  if (isBehind) {
-    await beginAgain(watching);
-    behind = await live(head);
+  try {
+    return await work({ log, client, wanted, runUntil });
+  } finally {
+    await log.close();
+    await client.end();
   }
-  await log.close();
-  await watching.end();
-  return { milliseconds, ...(isBehind && { behind }) };
 }
 
 /** As if the live version had folded nothing yet: its tables are empty, their indexes stay. */

@@ -6,14 +6,15 @@ import { LOCAL_PASSWORD } from '../stack/applications.mjs';
 
 /**
  * The first account, signed in at command-api or the gateway. `send` returns `{ status, body }` for any response, `do`
- * returns the data and throws on failure. Without a gateway, `reads` is the address of query-api. Light enough not to
- * distort benchmarks.
+ * returns the data and throws on failure. Without a gateway, `reads` is the address of query-api. If `seesOwn`, reads wait
+ * until they show what this person wrote, as on the screens. Light enough not to distort benchmarks.
  */
 export async function signIn(
   base,
-  { reads = base, agent = new Agent({ keepAlive: true }), language = 'en-US' } = {},
+  { reads = base, agent = new Agent({ keepAlive: true }), language = 'en-US', seesOwn = false } = {},
 ) {
-  const send = (contract, { params = {}, query = {}, body = {}, token, key = uuidV7() } = {}) => {
+  let written;
+  const send = async (contract, { params = {}, query = {}, body = {}, token, key = uuidV7() } = {}) => {
     const path = contract.path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name]));
     const text = contract.method === 'GET' ? '' : JSON.stringify(body);
     const sent = {
@@ -22,6 +23,7 @@ export async function signIn(
       headers: {
         [headers.language]: language,
         ...(token && { authorization: `Bearer ${token}` }),
+        ...(seesOwn && written && contract.method === 'GET' && { [headers.waitFor]: written }),
         ...(text && {
           'content-type': 'application/json',
           'content-length': Buffer.byteLength(text),
@@ -31,7 +33,9 @@ export async function signIn(
     };
     const asked = new URLSearchParams(query);
     const url = `${contract.method === 'GET' ? reads : base}/api/v1${path}${asked.size > 0 ? `?${asked}` : ''}`;
-    return answerOf(url, sent, text);
+    const answer = await answerOf(url, sent, text);
+    written = answer.body.position ?? written;
+    return answer;
   };
   const credentials = { username: 'super_admin', password: LOCAL_PASSWORD };
   const { access_token: token } = expectDone(await send(login, { body: credentials }));
