@@ -2,6 +2,7 @@ export { answering, type Make, type Table, type Target } from './command-table.t
 export { contextOf } from './context.ts';
 export { Creations } from './creations.ts';
 export { Documents } from './documents.ts';
+export { allOrFirstFailure } from './first-failure.ts';
 export { lookedAt, requireUnrefused, type Refusal } from './looking.ts';
 export { ObservedCommandBus } from './observed-command-bus.ts';
 export { StreamCommandHandler } from './stream-command.handler.ts';

@@ -3,6 +3,7 @@ import type { EnteredContract } from '@granary/domain/contracts';
 import { customer, requireActiveCustomer } from '@granary/domain/customers';
 import { item, requireKnownItem } from '@granary/domain/items';
 import { EventStore } from '@granary/event-store';
+import { allOrFirstFailure } from '../commands/index.ts';
 
 /** Checks that the customer and the items named in a contract exist. */
 @Injectable()
@@ -11,13 +12,11 @@ export class Parties {
 
   async require({ customer: code, lines }: Pick<EnteredContract, 'customer' | 'lines'>): Promise<void> {
     await this.requireCustomer(code);
-    const seen = new Set<string>();
-    for (const [index, line] of lines.entries()) {
-      if (seen.has(line.item)) continue;
-      seen.add(line.item);
-      const field = `lines.${index}.item`;
-      await this.store.consult(item, line.item, (state) => requireKnownItem(state, line.item, field));
-    }
+    await allOrFirstFailure(
+      lines.map(({ item: named }, index) =>
+        this.store.consult(item, named, (state) => requireKnownItem(state, named, `lines.${index}.item`)),
+      ),
+    );
   }
 
   async requireCustomer(code: string): Promise<void> {

@@ -11,21 +11,47 @@ export const firstRefusal = async <Line extends { readonly line: number }>(
   attempt: (line: Line) => Promise<void>,
 ): Promise<RefusedBecause | undefined> => {
   for (const line of lines) {
-    try {
-      await attempt(line);
-    } catch (error) {
-      const { code, facts } = steps.refusalIn(error, step);
-      return { code, facts: { ...facts }, line: line.line };
-    }
+    const refusal = await refusalOf(steps, step, line, attempt);
+    if (refusal) return refusal;
   }
   return undefined;
+};
+
+/** The same with the streams of items at the same time: a refusal of one line does not spare the others the attempt. */
+export const refusalAcrossStreams = async <Line extends { readonly line: number; readonly item: string }>(
+  steps: InboundSteps,
+  step: string,
+  lines: readonly Line[],
+  attempt: (line: Line) => Promise<void>,
+): Promise<RefusedBecause | undefined> => {
+  const refusals: RefusedBecause[] = [];
+  await acrossStreams(lines, async (line) => {
+    const refusal = await refusalOf(steps, step, line, attempt);
+    if (refusal) refusals.push(refusal);
+  });
+  return refusals.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0))[0];
+};
+
+const refusalOf = async <Line extends { readonly line: number }>(
+  steps: InboundSteps,
+  step: string,
+  line: Line,
+  attempt: (line: Line) => Promise<void>,
+): Promise<RefusedBecause | undefined> => {
+  try {
+    await attempt(line);
+    return undefined;
+  } catch (error) {
+    const { code, facts } = steps.refusalIn(error, step);
+    return { code, facts: { ...facts }, line: line.line };
+  }
 };
 
 const STREAMS_AT_ONCE = 8;
 
 /**
- * For steps that cannot be rejected: works on streams concurrently, on the lines of a stream in order. Waits for all of
- * them, so that nothing continues after a failure.
+ * Works on the streams of items concurrently, on the lines of one in order. Waits for all of them, so that nothing
+ * continues after a failure. Not where two documents could each take half of what both need (`inStreamOrder`).
  */
 export const acrossStreams = async <Line extends { readonly item: string }>(
   lines: readonly Line[],

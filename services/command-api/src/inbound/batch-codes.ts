@@ -1,8 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { claimsCode, type InboundContent, type ReceivedLine } from '@granary/domain/inbound';
+import {
+  claimsCode,
+  type InboundContent,
+  type InboundLine,
+  type ReceivedLine,
+} from '@granary/domain/inbound';
 import { automaticBatchCode } from '@granary/domain/stock';
 import { Numbers } from '../numbers/index.ts';
+import { acrossStreams } from './attempts.ts';
 import { Catalogue } from './catalogue.ts';
+
+/** Whether a batch is received under a code that nobody entered. */
+export const isUnnamed = (line: Pick<InboundLine, 'batch' | 'returnedFrom'>): boolean =>
+  claimsCode(line) && line.batch === null;
 
 /** Batch codes for the lines without one: the day, the item's serial, and a sequence per item and day. */
 @Injectable()
@@ -17,9 +27,10 @@ export class BatchCodes {
     { inboundDate, lines }: Pick<InboundContent, 'inboundDate' | 'lines'>,
     commandId: string,
   ): Promise<ReceivedLine[]> {
-    const unnamed = lines.filter((line) => claimsCode(line) && line.batch === null);
+    const unnamed = lines.filter(isUnnamed);
     const assigned: ReceivedLine[] = [];
-    for (const item of new Set(unnamed.map((line) => line.item))) {
+    const items = [...new Set(unnamed.map((line) => line.item))].map((item) => ({ item }));
+    await acrossStreams(items, async ({ item }) => {
       const serial = await this.catalogue.serial(item);
       const ofItem = unnamed.filter((line) => line.item === item);
       const sequence = await this.numbers.serials(`batch:${item}`, commandId, inboundDate, ofItem.length);
@@ -30,7 +41,7 @@ export class BatchCodes {
           batch: automaticBatchCode(inboundDate, serial, sequence[index]!),
         }),
       );
-    }
-    return assigned;
+    });
+    return assigned.toSorted((a, b) => a.line - b.line);
   }
 }

@@ -5,6 +5,7 @@ import { reject } from '@granary/domain/kernel';
 import { requireActiveSupplier, supplier } from '@granary/domain/suppliers';
 import { requireActiveWarehouse, timeZoneOf, warehouse } from '@granary/domain/warehouses';
 import { EventStore } from '@granary/event-store';
+import { allOrFirstFailure } from '../commands/index.ts';
 
 type Named = Pick<EnteredInbound, 'type' | 'supplier'> & {
   readonly lines: readonly { readonly item: string; readonly supplier: string | null }[];
@@ -35,15 +36,19 @@ export class Catalogue {
   /** Only active items may be bought; a returned item may have been discontinued since its sale. */
   async requireReceivable({ type, supplier: fallback, lines }: Named): Promise<void> {
     const guard = type === 'return' ? requireKnownItem : requireReceivable;
-    for (const [code, field] of firstUses(lines.map((line, index) => [line.item, `lines.${index}.item`]))) {
-      const { state } = await this.store.load(item, code);
-      guard(state, code, field);
-    }
-    const suppliers = lines.map((line, index) => [line.supplier, `lines.${index}.supplier`] as const);
-    for (const [code, field] of firstUses([[fallback, 'supplier'], ...suppliers])) {
-      const { state } = await this.store.load(supplier, code);
-      requireActiveSupplier(state, code, field);
-    }
+    const items = firstUses(lines.map((line, index) => [line.item, `lines.${index}.item`]));
+    const suppliers = firstUses([
+      [fallback, 'supplier'],
+      ...lines.map((line, index) => [line.supplier, `lines.${index}.supplier`] as const),
+    ]);
+    await allOrFirstFailure([
+      ...[...items].map(async ([code, field]) => {
+        guard((await this.store.load(item, code)).state, code, field);
+      }),
+      ...[...suppliers].map(async ([code, field]) => {
+        requireActiveSupplier((await this.store.load(supplier, code)).state, code, field);
+      }),
+    ]);
   }
 }
 

@@ -93,7 +93,7 @@ describe('the inbound process, interrupted between any two steps', () => {
     );
     for (let nth = 1; ; nth += 1) {
       const number = await testStack.submitted({
-        lines: [line({ batch: `FREE-${nth}` }), line(), line({ batch: 'TAKEN' })],
+        lines: [line({ batch: `FREE-${nth}` }), line({ batch: `ALSO-${nth}` }), line({ batch: 'TAKEN' })],
       });
       const stop = stopAt(nth);
       await testStack.on('admin', contracts.approveInbound, number);
@@ -106,6 +106,36 @@ describe('the inbound process, interrupted between any two steps', () => {
       expect(await testStack.document(number)).toMatchObject({
         approval: { status: 'reviewing', reviewer: 'admin' },
         progress: { status: 'open', refused: { code: 'BATCH_CODE_TAKEN', line: 3 } },
+      });
+      expect((await testStack.stockOf('GLY-41SL')).claims).toEqual({});
+      expect(await received(number)).toEqual([]);
+    }
+  }, 60_000);
+
+  it('does so when the code of an unnamed batch was entered by hand before', async () => {
+    const urea = (changes = {}) => line({ item: 'UREA-46', ...changes });
+    const approved = async (content: Parameters<TestStack['submitted']>[0]): Promise<string> => {
+      const number = await testStack.submitted(content);
+      await testStack.on('admin', contracts.approveInbound, number);
+      return number;
+    };
+    let [assigned] = await received(await approved({ lines: [urea()] }));
+    for (let nth = 1; ; nth += 1) {
+      // The next code that will be assigned.
+      assigned = String(BigInt(assigned!) + 1n);
+      await approved({ lines: [urea({ batch: assigned })] });
+      const number = await testStack.submitted({ lines: [line(), urea()] });
+      const stop = stopAt(nth);
+      await testStack.on('admin', contracts.approveInbound, number);
+      if (!stop.stopped()) {
+        expect(nth).toBeGreaterThan(5);
+        break;
+      }
+      atCrashPoint();
+      await anotherInstance().advance(number, commandContext());
+      expect(await testStack.document(number)).toMatchObject({
+        approval: { status: 'reviewing', reviewer: 'admin' },
+        progress: { status: 'open', refused: { code: 'BATCH_CODE_TAKEN', line: 2 } },
       });
       expect((await testStack.stockOf('GLY-41SL')).claims).toEqual({});
       expect(await received(number)).toEqual([]);

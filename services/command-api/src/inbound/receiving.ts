@@ -32,7 +32,8 @@ import {
 } from '@granary/domain/stock';
 import type { EventStore } from '@granary/event-store';
 import { inStreamOrder } from '../processes/index.ts';
-import { acrossStreams, firstRefusal, type InboundSteps } from './attempts.ts';
+import { acrossStreams, firstRefusal, refusalAcrossStreams, type InboundSteps } from './attempts.ts';
+import { isUnnamed } from './batch-codes.ts';
 import { creditReturns, returningCustomer } from './returns.ts';
 
 type At<Status extends InboundProgress['status']> = Extract<InboundProgress, { status: Status }>;
@@ -49,12 +50,16 @@ export async function claim(steps: InboundSteps, { document, progress, requireOp
   const customer = await returningCustomer(steps.store, document.content);
   const lines = inStreamOrder(document.content.lines);
   const closed = await firstRefusal(steps, 'open', lines.slice(0, 1), requireOpen);
+  const attempt = async (line: InboundLine): Promise<void> => {
+    if (line.returnedFrom) await acceptBack(steps, document, line, { customer, at: progress.receivedAt });
+    else await claimCode(steps, document, line, codeOf(progress.batches, line));
+  };
+  // No other document has been given the code of an unnamed batch.
+  const named = lines.filter((line) => !isUnnamed(line));
   const cause =
     (closed && { ...closed, line: null }) ??
-    (await firstRefusal(steps, 'claim', lines, async (line) => {
-      if (line.returnedFrom) await acceptBack(steps, document, line, { customer, at: progress.receivedAt });
-      else await claimCode(steps, document, line, codeOf(progress.batches, line));
-    }));
+    (await firstRefusal(steps, 'claim', named, attempt)) ??
+    (await refusalAcrossStreams(steps, 'claim', lines.filter(isUnnamed), attempt));
   const { state } = await (cause
     ? steps.record('refuse-receipt', (before) => refuseReceipt(before, { cause }))
     : steps.record('start-receipt', startReceipt));

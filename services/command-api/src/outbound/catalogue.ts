@@ -7,12 +7,13 @@ import {
   requireKeptCustomer,
 } from '@granary/domain/customers';
 import { item, requireKnownItem } from '@granary/domain/items';
-import { dayIn, reject, type DecimalText } from '@granary/domain/kernel';
+import { dayIn, reject } from '@granary/domain/kernel';
 import type { OutboundDocument, ShipmentCauses } from '@granary/domain/outbound';
 import { isOnCredit, namesCustomer, type OutboundType } from '@granary/domain/outbound/rules';
 import { requireActiveSupplier, supplier } from '@granary/domain/suppliers';
 import { requireActiveWarehouse, timeZoneOf, warehouse } from '@granary/domain/warehouses';
 import { EventStore } from '@granary/event-store';
+import { allOrFirstFailure } from '../commands/index.ts';
 import type { PriceTable } from './price-table.ts';
 
 interface Names {
@@ -43,8 +44,11 @@ export class OutboundCatalogue {
   }
 
   async requireNamed({ destination, supplier: returnedTo, lines }: Names): Promise<void> {
-    for (const [index, { item: code }] of lines.entries())
-      await this.store.consult(item, code, (state) => requireKnownItem(state, code, `lines.${index}.item`));
+    await allOrFirstFailure(
+      lines.map(({ item: code }, index) =>
+        this.store.consult(item, code, (state) => requireKnownItem(state, code, `lines.${index}.item`)),
+      ),
+    );
     await this.requireDestination({ destination });
     if (returnedTo) {
       const { state } = await this.store.load(supplier, returnedTo);
@@ -94,12 +98,13 @@ export class OutboundCatalogue {
     if (!code) throw reject('CUSTOMER_REQUIRED', {}, 'customer');
     const { state } = await this.store.load(customer, code);
     const { type: customerType } = requireActiveCustomer(state, code, 'customer').profile;
-    const prices: { item: string; price: DecimalText }[] = [];
-    for (const { item: named } of lines) {
-      const known = (await this.store.load(item, named)).state;
-      if (!('prices' in known)) throw reject('ITEM_NOT_FOUND', { item: named });
-      prices.push({ item: named, price: priceFor(customerType, known.prices) });
-    }
+    const prices = await allOrFirstFailure(
+      lines.map(async ({ item: named }) => {
+        const { state: known } = await this.store.load(item, named);
+        if (!('prices' in known)) throw reject('ITEM_NOT_FOUND', { item: named });
+        return { item: named, price: priceFor(customerType, known.prices) };
+      }),
+    );
     return { customer: code, priceList: customerType === 'member' ? 'member' : 'retail', prices };
   }
 }
