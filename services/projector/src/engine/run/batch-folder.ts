@@ -11,9 +11,10 @@ import type { Page } from '../log/log-reading.ts';
 import { retryStream } from './retry-stream.ts';
 import type { VersionTables } from '../tables/version-tables.ts';
 import { readVersionState, type Stage, type VersionState } from '../tables/version-state.ts';
-import { Folder } from '../tables/folder.ts';
+import { Folder, type Unwritten } from '../tables/folder.ts';
 import { inParts, type Refused } from '../tables/in-parts.ts';
 import { LiveWriter } from '../tables/live-writer.ts';
+import { isRefusedData } from '../tables/refused-data.ts';
 
 export interface WorkerContext {
   readonly pool: pg.Pool;
@@ -32,14 +33,25 @@ const ROWS_CACHED = 10_000;
 /** Events of other models only move the checkpoint; such moves are batched. */
 const CHECKPOINT_ONLY_MS = 50;
 
-/** Folds one version of a read model batch by batch. */
+/** A page being written while the next one is folded. */
+interface Writing {
+  readonly batch: Unwritten;
+  readonly after: VersionState;
+  readonly done: Promise<boolean>;
+}
+
+/** Folds one version of a read model batch by batch; full pages while the former is being written. */
 export class BatchFolder {
   readonly #context: WorkerContext;
   readonly #target: VersionTables;
   readonly #options: WorkerOptions;
   readonly #folder: Folder;
   readonly #writer: LiveWriter;
+  /** As it will be after the running write. */
   #state: VersionState | undefined;
+  #writing: Writing | undefined;
+  /** Through here Postgres refuses rows, so that nothing is folded ahead. */
+  #refusedThrough = -1n;
   #lastSeen: VersionState | undefined;
   #turn: Promise<unknown> = Promise.resolve();
 
@@ -51,7 +63,7 @@ export class BatchFolder {
     this.#writer = new LiveWriter(context.pool, target);
   }
 
-  /** The version's state as last read. */
+  /** The version's state as last read or written. */
   get state(): VersionState | undefined {
     return this.#lastSeen;
   }
@@ -62,18 +74,13 @@ export class BatchFolder {
    */
   drain(signal: AbortSignal, through?: bigint): Promise<VersionState | undefined> {
     return this.#inTurn(async () => {
-      while (!signal.aborted) {
-        const state = this.#state ?? (await this.#readState());
-        if (!state || state.stoppedBy !== null || state.paused || !this.#options.stages.has(state.stage)) {
-          this.#forget();
-          return state;
-        }
-        if (through !== undefined && state.position >= through) return state;
-        const page = await this.#nextPage(state, signal);
-        if (page.through <= state.position) return state;
-        await this.#foldPage(beginningOf(page, this.#options.batchSize));
+      try {
+        return await this.#drain(signal, through);
+      } catch (error) {
+        await this.#written().catch(() => undefined);
+        this.#forget();
+        throw error;
       }
-      return this.#lastSeen;
     });
   }
 
@@ -88,28 +95,94 @@ export class BatchFolder {
     });
   }
 
-  async #nextPage({ position }: VersionState, signal: AbortSignal): Promise<Page> {
+  async #drain(signal: AbortSignal, through: bigint | undefined): Promise<VersionState | undefined> {
+    while (!signal.aborted) {
+      const state = this.#state ?? (await this.#readState());
+      const page = this.#mayFold(state) ? await this.#nextPage(state, signal, through) : undefined;
+      if (state && page) {
+        await (this.#isFarBehind(state, page) ? this.#foldAhead(state, page) : this.#foldPage(page));
+      } else if (await this.#written()) {
+        if (!this.#mayFold(state)) this.#forget();
+        return state;
+      }
+    }
+    await this.#written();
+    return this.#lastSeen;
+  }
+
+  #mayFold(state: VersionState | undefined): state is VersionState {
+    return !!state && state.stoppedBy === null && !state.paused && this.#options.stages.has(state.stage);
+  }
+
+  /** `undefined` when there is nothing to fold. */
+  async #nextPage(
+    { position }: VersionState,
+    signal: AbortSignal,
+    through: bigint | undefined,
+  ): Promise<Page | undefined> {
+    if (through !== undefined && position >= through) return undefined;
     const { feed } = this.#context;
+    const { batchSize } = this.#options;
     const { categories } = this.#target.model;
-    const first = await feed.after(position);
-    if (first.through <= position || first.items.some((item) => categories.has(categoryOf(item))))
-      return first;
-    await feed.newsOf(categories, CHECKPOINT_ONLY_MS, signal);
-    return feed.after(position);
+    let page = await feed.after(position);
+    const isWorthIt =
+      page.items.length >= batchSize || page.items.some((item) => categories.has(categoryOf(item)));
+    if (page.through > position && !isWorthIt) {
+      await feed.newsOf(categories, CHECKPOINT_ONLY_MS, signal);
+      page = await feed.after(position);
+    }
+    return page.through > position ? beginningOf(page, batchSize) : undefined;
+  }
+
+  #isFarBehind({ position }: VersionState, { items }: Page): boolean {
+    return items.length === this.#options.batchSize && position >= this.#refusedThrough;
+  }
+
+  /** Folds a page while the former one is being written. Its own write is awaited by the next page. */
+  async #foldAhead(state: VersionState, page: Page): Promise<void> {
+    const batch = this.#folder.begin(state);
+    await this.#folder.fold(batch, page.items, this.#writing?.batch);
+    if (!(await this.#written())) return;
+    const commit = this.#commitOf(state, page, batch.folding);
+    const done = this.#writer.write(commit);
+    // The failure is reported to the next caller that awaits it; avoid an unhandled rejection until then.
+    done.catch(() => undefined);
+    this.#state = afterCommit(state, commit, batch.folding);
+    this.#writing = { batch, after: this.#state, done };
+  }
+
+  /**
+   * Waits for the running write. Returns false if the version must be read again: it was changed concurrently, or
+   * Postgres refuses rows of the page, which is then folded again in parts.
+   */
+  async #written(): Promise<boolean> {
+    const writing = this.#writing;
+    if (!writing) return true;
+    this.#writing = undefined;
+    const { batch, after, done } = writing;
+    try {
+      if (await done) {
+        this.#keep(batch);
+        this.#lastSeen = after;
+        return true;
+      }
+      this.#wasRaced();
+    } catch (error) {
+      if (!isRefusedData(error)) throw error;
+      this.#refusedThrough = after.position;
+    }
+    this.#forget();
+    return false;
   }
 
   async #foldPage(page: Page): Promise<void> {
+    if (!(await this.#written())) return;
     const last = page.items.at(-1);
-    try {
-      await inParts(page.items, (items, refused) => {
-        const end = items.at(-1);
-        const through = end && end !== last ? end.event.position : page.through;
-        return this.#fold({ items, through }, refused);
-      });
-    } catch (error) {
-      this.#forget();
-      throw error;
-    }
+    await inParts(page.items, (items, refused) => {
+      const end = items.at(-1);
+      const through = end && end !== last ? end.event.position : page.through;
+      return this.#fold({ items, through }, refused);
+    });
   }
 
   /** Returns false if the version must be looked at again before anything else is folded. */
@@ -119,14 +192,22 @@ export class BatchFolder {
     const batch = await this.#folder.foldBatch(page.items, { ...state, refused });
     const commit = this.#commitOf(state, page, batch.folding);
     if (!(await this.#writer.write(commit))) {
-      this.#context.logger.debug({ model: this.#target.model.name }, 'another worker was first');
+      this.#wasRaced();
       this.#forget();
       return false;
     }
-    this.#folder.keep(batch);
-    for (const poison of batch.folding.poison) reportPoison(this.#context, this.#target.model, poison);
+    this.#keep(batch);
     this.#remember(afterCommit(state, commit, batch.folding));
     return true;
+  }
+
+  #keep(batch: Unwritten): void {
+    this.#folder.keep(batch);
+    for (const poison of batch.folding.poison) reportPoison(this.#context, this.#target.model, poison);
+  }
+
+  #wasRaced(): void {
+    this.#context.logger.debug({ model: this.#target.model.name }, 'another worker was first');
   }
 
   #commitOf({ revision, position }: VersionState, { items, through }: Page, folded: Folded): Commit {
