@@ -1,6 +1,7 @@
 import type { Logger } from '@granary/platform/logging';
 import type pg from 'pg';
 import { announcementOf } from '../fold/announcement.ts';
+import { commitBulk } from '../tables/bulk-commit.ts';
 import type { Commit } from '../tables/commit.ts';
 import type { ReadModelDefinition } from '../fold/definitions.ts';
 import { whyOf, type Folded, type Poison } from '../fold/fold.ts';
@@ -144,7 +145,7 @@ export class BatchFolder {
     await this.#folder.fold(batch, page.items, this.#writing?.batch);
     if (!(await this.#written())) return;
     const commit = this.#commitOf(state, page, batch.folding);
-    const done = this.#writer.write(commit);
+    const done = commitBulk(this.#context.pool, this.#target, commit, batch.fresh);
     // The failure is reported to the next caller that awaits it; avoid an unhandled rejection until then.
     done.catch(() => undefined);
     this.#state = afterCommit(state, commit, batch.folding);

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { checkpointWrite, type Commit } from './commit.ts';
+import { checkpointWrite, newsOf, type Commit } from './commit.ts';
 import { columnList } from './ddl.ts';
 import type { RowValues } from '../fold/definitions.ts';
 import type { TableChanges } from '../fold/fold.ts';
@@ -13,8 +13,8 @@ import type { VersionTables, VersionTable } from './version-tables.ts';
 import { inTransaction } from '@granary/platform/database';
 
 /**
- * Like `commitStatement`, for large batches: new rows by COPY, in a transaction that starts with the compare-and-set.
- * Returns whether that succeeded.
+ * Like `commitStatement`, for large batches: new rows by COPY, in a transaction that starts with the compare-and-set and
+ * ends with the notifications. Returns whether that succeeded.
  */
 export const commitBulk = (
   pool: pg.Pool,
@@ -24,10 +24,12 @@ export const commitBulk = (
   encoded: readonly EncodedRows[] = [],
 ): Promise<boolean> =>
   inTransaction(pool, async (client) => {
-    const won = await run(client, (bind) => checkpointWrite(target, commit, bind));
-    if (won === 0) return false;
+    const [won] = await run(client, (bind) => checkpointWrite(target, commit, bind));
+    if (!won) return false;
     await writeRows(client, target, commit.changes, fresh, encoded);
     for (const write of parkingWrites(target, commit)) await run(client, write);
+    if (won['state'] === 'live')
+      await run(client, (bind) => `SELECT ${newsOf(target, commit, bind).join(', ')}`);
     return true;
   });
 
@@ -54,10 +56,10 @@ export async function writeRows(
   }
 }
 
-async function run(client: pg.ClientBase, write: Write): Promise<number> {
+async function run(client: pg.ClientBase, write: Write): Promise<Record<string, unknown>[]> {
   const values: unknown[] = [];
   const text = write((value) => `$${values.push(value)}`, 'true');
-  return (await client.query(text, values)).rowCount ?? 0;
+  return (await client.query<Record<string, unknown>>(text, values)).rows;
 }
 
 async function copy(

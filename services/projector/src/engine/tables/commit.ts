@@ -40,10 +40,17 @@ export function commitStatement(target: VersionTables, commit: Commit): Statemen
     `checkpoint AS (${checkpointWrite(target, commit, bind)})`,
     ...writes.map((write, index) => `write_${index} AS (${write(bind, 'EXISTS (SELECT FROM checkpoint)')})`),
   ];
-  const news = [`pg_notify('${channels.checkpoint}', ${bind(`${target.model.name}:${commit.position}`)})`];
-  if (commit.announcement) news.push(`pg_notify('${channels.changes}', ${bind(commit.announcement)})`);
-  const told = news.map((notify) => `CASE WHEN state = 'live' THEN ${notify}::text END`);
+  const told = newsOf(target, commit, bind).map(
+    (notify) => `CASE WHEN state = 'live' THEN ${notify}::text END`,
+  );
   return { text: `WITH ${parts.join(', ')} SELECT ${told.join(', ')} FROM checkpoint`, values };
+}
+
+/** The calls that tell of a commit, for live versions only. */
+export function newsOf({ model }: VersionTables, { position, announcement }: Commit, bind: Bind): string[] {
+  const news = [`pg_notify('${channels.checkpoint}', ${bind(`${model.name}:${position}`)})`];
+  if (announcement) news.push(`pg_notify('${channels.changes}', ${bind(announcement)})`);
+  return news;
 }
 
 export function checkpointWrite({ model }: VersionTables, commit: Commit, bind: Bind): string {
