@@ -22,6 +22,7 @@ export const PROMISES = {
   growth: () => import('./growth.mjs'),
   evidence: () => import('./evidence.mjs'),
   reports: () => import('./reports.mjs'),
+  start: () => import('./start.mjs'),
 };
 
 const SOAK_FOLDER = fileURLToPath(new URL('soak/', import.meta.url));
