@@ -181,6 +181,13 @@ module.exports = {
       to: { path: '(^|/)node_modules/@eventstore/db-client/' },
     },
     {
+      name: 'one-door-to-opentelemetry',
+      comment: 'Whether spans are made, and with which ids, is decided in one place.',
+      severity: 'error',
+      from: { pathNot: '^libs/tracing/' },
+      to: { path: '(^|/)node_modules/@opentelemetry/' },
+    },
+    {
       name: 'tests-are-not-imported',
       severity: 'error',
       from: { pathNot: TEST },

@@ -5,8 +5,9 @@ import { join, relative, resolve } from 'node:path';
 import { rolldown } from 'rolldown';
 import { ROOT } from './layout.mjs';
 
-/** Packages with native code, or which find files of their own by paths that a bundle changes. */
-const UNBUNDLED = /^(@node-rs\/argon2|bullmq|harfbuzzjs|pdfmake|pino|@expo-google-fonts)(\/|$)/;
+/** Packages with native code, which find files of their own by paths that a bundle changes, or which few ever load. */
+const UNBUNDLED =
+  /^(@node-rs\/argon2|bullmq|harfbuzzjs|pdfmake|pino|@opentelemetry\/sdk-node|@expo-google-fonts)(\/|$)/;
 const LIBRARIES = 'libraries';
 const MAP_URL = /\n\/\/# sourceMappingURL=.*\s*$/;
 

@@ -43,6 +43,7 @@ import { ResumingSource } from './resuming-source.ts';
 import type { Snapshots } from './snapshots.ts';
 import type { CachedStream, RememberedCommand } from './state-cache.ts';
 import { streamName, type StoredEvent } from './stored-event.ts';
+import { traceAppend, tracedDecision } from './traced.ts';
 import { BatchAppends } from './wire/batch-appends.ts';
 import { connectionSettings, leaderSettings } from './wire/connection-settings.ts';
 import { GrpcConnection } from './wire/grpc-connection.ts';
@@ -183,7 +184,9 @@ export class EventStore {
     decision: (state: State, revision: bigint) => readonly Event[],
   ): Promise<Decided<State, Event>> {
     const stream = streamName(decider.category, id);
-    return this.#queue.run(stream, () => this.#decideInTurn(decider, stream, context, decision));
+    return tracedDecision(stream, context, () =>
+      this.#queue.run(stream, () => this.#decideInTurn(decider, stream, context, decision)),
+    );
   }
 
   /**
@@ -266,6 +269,7 @@ export class EventStore {
         context.deadline,
         this.#closing.signal,
       );
+      traceAppend(stream, context, { events: events.length, sentAt });
       this.#streams.appended(decider, stream, cached, {
         events,
         position: appended.position,
@@ -275,6 +279,7 @@ export class EventStore {
       });
       return true;
     } catch (error) {
+      traceAppend(stream, context, { events: events.length, sentAt, failure: error });
       if (error instanceof WrongExpectedVersionError) return false;
       // The outcome is unknown. The next command reads the stream again.
       this.#streams.forget(stream);

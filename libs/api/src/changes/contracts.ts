@@ -17,6 +17,9 @@ export const change = z.object({
   ),
 });
 export type Change = z.output<typeof change>;
+
+/** The projector adds the spans of its folds, as `traceparent`, while tracing is on; screens do not get them. */
+export const announcedChange = change.extend({ causes: z.array(z.string()).default([]) });
 export type ChangeTopic = Change['topics'][number];
 
 /** Postgres notification channels that query-api listens to. */

@@ -1,2 +1,10 @@
-export { change, changeEvents, channels, followChanges, type Change, type ChangeTopic } from './contracts.ts';
+export {
+  announcedChange,
+  change,
+  changeEvents,
+  channels,
+  followChanges,
+  type Change,
+  type ChangeTopic,
+} from './contracts.ts';
 export { mayFollow } from './permissions.ts';

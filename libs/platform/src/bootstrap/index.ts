@@ -19,7 +19,9 @@ import { FailureFilter, LOGGER } from '../http/failure.filter.ts';
 import { deadlineOf, type ServiceRequest } from '../http/request.ts';
 import { createLogger, nestLogger, withRequestLog, type Logger } from '../logging/index.ts';
 import { Vault } from '../vault/index.ts';
+import { spanFields, startTracing } from '@granary/tracing';
 import { createAdapter } from './edge.ts';
+import { traceRequests } from './traced-requests.ts';
 
 export { createPool } from '../database/pool.ts';
 export { LOGGER } from '../http/failure.filter.ts';
@@ -70,6 +72,11 @@ const platform = ({ config, pool, probes }: Service, logger: Logger, metrics: Re
 export const startService = async (service: Service): Promise<NestFastifyApplication> => {
   const { name, config, pool } = service;
   const logger = createLogger(name, config.LOG_LEVEL);
+  const sendSpans = await startTracing({
+    service: name,
+    endpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT,
+    onFailure: (error) => logger.warn({ err: error }, 'traces and metrics do not reach their collector'),
+  });
   const metrics = createMetrics(name);
   service.observe?.(metrics, logger);
   pool.on('error', (error) => logger.warn({ err: error }, 'lost a database connection'));
@@ -80,11 +87,12 @@ export const startService = async (service: Service): Promise<NestFastifyApplica
     // The adapter parses bodies itself.
     bodyParser: false,
   });
+  traceRequests(app);
   logRequests(app, logger);
   carryDeadlines(app, service.within);
   await app.listen(config.PORT, config.HOST);
   logger.info({ address: await app.getUrl() }, 'listening');
-  stopOnSignal(app, pool, logger);
+  stopOnSignal(app, pool, logger, sendSpans);
   return app;
 };
 
@@ -92,7 +100,7 @@ const logRequests = (app: NestFastifyApplication, logger: Logger): void => {
   const server = app.getHttpAdapter().getInstance();
   const noted = new WeakMap<object, Record<string, string>>();
   server.addHook('preHandler', (request, _reply, done) => {
-    const fields = {};
+    const fields = spanFields();
     noted.set(request, fields);
     withRequestLog(fields, done);
   });
@@ -123,7 +131,12 @@ const carryDeadlines = (app: NestFastifyApplication, within: Service['within']):
   });
 };
 
-const stopOnSignal = (app: NestFastifyApplication, pool: pg.Pool, logger: Logger): void => {
+const stopOnSignal = (
+  app: NestFastifyApplication,
+  pool: pg.Pool,
+  logger: Logger,
+  sendSpans: () => Promise<void>,
+): void => {
   let stopping = false;
   const stop = async (signal: string) => {
     if (stopping) return;
@@ -131,6 +144,7 @@ const stopOnSignal = (app: NestFastifyApplication, pool: pg.Pool, logger: Logger
     logger.info({ signal }, 'stopping');
     await app.close();
     await pool.end();
+    await sendSpans();
     process.exit(0);
   };
   process.once('SIGTERM', () => void stop('SIGTERM'));

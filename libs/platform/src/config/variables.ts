@@ -123,6 +123,11 @@ export const serviceConfig = z.object({
     type: `one of ${logLevels.map((level) => `\`${level}\``).join(', ')}`,
     description: 'The least severe lines that are logged.',
   }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: variable(z.url({ protocol: /^https?$/ }).optional(), {
+    type: 'an HTTP URL',
+    description:
+      'Collector for traces and metrics, by OpenTelemetry. Without it none are made. Its other standard variables apply as well: `OTEL_SERVICE_NAME`, `OTEL_RESOURCE_ATTRIBUTES`, `OTEL_TRACES_SAMPLER`, …',
+  }),
   TRUSTED_PROXIES: variable(z.string().default('loopback,uniquelocal'), {
     type: 'addresses, networks, `loopback` or `uniquelocal`, comma-separated',
     description: 'Who is in front of the service, gateway or nginx, whose `X-Forwarded-For` is trusted.',

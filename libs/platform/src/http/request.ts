@@ -10,6 +10,8 @@ export interface ServiceRequest extends FastifyRequest {
   fingerprint?: string;
   /** Milliseconds since the epoch. */
   deadline?: number;
+  /** Of a command that came without an `Idempotency-Key`. */
+  newCommandId?: string;
   /** When it happened; set when history is loaded. */
   occurredAt?: string | undefined;
   /** Why the request was refused or failed; set once it has been answered. */

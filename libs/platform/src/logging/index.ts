@@ -1,4 +1,5 @@
 import type { LoggerService } from '@nestjs/common';
+import { spanFields } from '@granary/tracing';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { pino, type Logger } from 'pino';
 
@@ -24,6 +25,7 @@ export const createLogger = (name: string, level: string): Logger =>
       censor: '[withheld]',
     },
     timestamp: pino.stdTimeFunctions.isoTime,
+    mixin: spanFields,
   });
 
 type Fields = Record<string, string>;

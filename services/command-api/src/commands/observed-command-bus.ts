@@ -5,6 +5,7 @@ import { Rejection } from '@granary/domain/kernel';
 import type { CommandContext } from '@granary/event-store';
 import { METRICS } from '@granary/platform/bootstrap';
 import { noteInRequestLog } from '@granary/platform/logging';
+import { inSpan } from '@granary/tracing';
 import { Counter, Histogram, type Registry } from 'prom-client';
 import { StreamCommand } from './stream-commands.ts';
 
@@ -48,7 +49,9 @@ export class ObservedCommandBus extends CommandBus {
     const stop = this.#seconds.startTimer({ command: name });
     let outcome = 'failed';
     try {
-      const result = await super.execute<ICommand, Result>(command);
+      const result = await inSpan(name, { attributes: { 'granary.command': name }, refusalOf }, () =>
+        super.execute<ICommand, Result>(command),
+      );
       outcome = 'accepted';
       return result;
     } catch (error) {
@@ -63,6 +66,9 @@ export class ObservedCommandBus extends CommandBus {
     }
   }
 }
+
+const refusalOf = (error: unknown): string | undefined =>
+  error instanceof Rejection ? error.code : undefined;
 
 const correlationOf = (command: ICommand): Record<string, string> =>
   'context' in command ? { correlationId: (command.context as CommandContext).correlationId } : {};

@@ -1,7 +1,9 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { change, channels, type Change } from '@granary/api/changes';
+import { announcedChange, channels, type Change } from '@granary/api/changes';
 import { LOGGER } from '@granary/platform/bootstrap';
 import type { Logger } from '@granary/platform/logging';
+import { SpanKind, parentIn, startSpan, type Span } from '@granary/tracing';
+import type { z } from 'zod';
 import { Notifications } from '../database/index.ts';
 
 export interface Follower {
@@ -43,7 +45,16 @@ export class ChangeFeed implements OnModuleDestroy {
       this.logger.warn({ bytes: payload.length }, 'a change that cannot be read');
       return this.#missed();
     }
-    for (const { changed } of this.#followers) changed(heard);
+    const { causes, ...seen } = heard;
+    const spans = this.#followers.size > 0 ? causes.map((cause) => this.#spanOf(cause, seen)) : [];
+    for (const { changed } of this.#followers) changed(seen);
+    for (const span of spans) span?.end();
+  }
+
+  #spanOf(cause: string, { model }: Change): Span | undefined {
+    const parent = parentIn(cause);
+    const attributes = { 'granary.model': model, 'granary.screens': this.#followers.size };
+    return parent && startSpan('notify screens', { kind: SpanKind.PRODUCER, parent, attributes });
   }
 
   #missed(): void {
@@ -51,9 +62,9 @@ export class ChangeFeed implements OnModuleDestroy {
   }
 }
 
-const readChange = (payload: string): Change | undefined => {
+const readChange = (payload: string): z.output<typeof announcedChange> | undefined => {
   try {
-    return change.parse(JSON.parse(payload));
+    return announcedChange.parse(JSON.parse(payload));
   } catch {
     return undefined;
   }

@@ -16,7 +16,7 @@ describe('an announcement of changes', () => {
       on(unit, 'c', [revised('c')]),
     );
     const streams = new Set(log.map(({ stream }) => stream));
-    expect(topics(announcementOf('measures', 9n, log.map(readable), streams))).toEqual([
+    expect(topics(announcementOf('measures', 9n, log.map(readable), { streams }))).toEqual([
       { category: 'unit', warehouse: 'WH1', subjects: ['a', 'b'] },
       { category: 'unit', warehouse: null, subjects: ['c'] },
     ]);
@@ -24,13 +24,15 @@ describe('an announcement of changes', () => {
 
   it('omits streams that were not folded', () => {
     const log = recorded(on(unit, 'a', [revised('a')]));
-    expect(announcementOf('measures', 0n, log.map(readable), new Set())).toBeUndefined();
+    expect(announcementOf('measures', 0n, log.map(readable), { streams: new Set() })).toBeUndefined();
   });
 
   it('stays within the payload limit of Postgres', () => {
     const ids = Array.from({ length: 1_000 }, (_, n) => `unit-${n}`);
     const log = recorded(...ids.map((id) => on(unit, id, [revised(id)])));
-    const text = announcementOf('measures', 9n, log.map(readable), new Set(log.map(({ stream }) => stream)));
+    const text = announcementOf('measures', 9n, log.map(readable), {
+      streams: new Set(log.map(({ stream }) => stream)),
+    });
     expect(Buffer.byteLength(text ?? '')).toBeLessThan(8_000);
     expect(topics(text)).toEqual([{ category: 'unit', warehouse: null, subjects: [] }]);
   });

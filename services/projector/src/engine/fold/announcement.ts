@@ -4,20 +4,26 @@ import type { LogItem } from '../log/log-item.ts';
 /** Postgres limits a NOTIFY payload to 7,999 bytes. */
 const LONGEST_BYTES = 7_900;
 
+interface Folded {
+  readonly streams: ReadonlySet<string>;
+  /** Spans of the fold, while tracing is on. */
+  readonly causes?: readonly string[];
+}
+
 /** The notification for open screens: which streams changed, or only which categories when there are too many to list. */
 export function announcementOf(
   model: string,
   position: bigint,
   items: readonly LogItem[],
-  streams: ReadonlySet<string>,
+  { streams, causes = [] }: Folded,
 ): string | undefined {
   const topics = topicsOf(items, streams);
   if (topics.length === 0) return undefined;
-  const tell = (some: readonly ChangeTopic[]) =>
-    JSON.stringify({ model, position: String(position), topics: some });
-  const whole = tell(topics);
-  if (Buffer.byteLength(whole) <= LONGEST_BYTES) return whole;
-  return tell(topics.map((topic) => ({ ...topic, subjects: [] })));
+  const about = { model, position: String(position), topics };
+  const whole = [causes.length > 0 ? { ...about, causes } : about, about]
+    .map((content) => JSON.stringify(content))
+    .find((text) => Buffer.byteLength(text) <= LONGEST_BYTES);
+  return whole ?? JSON.stringify({ ...about, topics: topics.map((topic) => ({ ...topic, subjects: [] })) });
 }
 
 function topicsOf(items: readonly LogItem[], streams: ReadonlySet<string>): ChangeTopic[] {

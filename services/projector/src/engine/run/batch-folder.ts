@@ -9,6 +9,7 @@ import type { EventLog, LogFeed } from '../log/log-feed.ts';
 import { categoryOf, type LogItem } from '../log/log-item.ts';
 import { markOf } from '../log/log-mark.ts';
 import type { Page } from '../log/log-reading.ts';
+import { FoldSpans } from './fold-spans.ts';
 import { retryStream } from './retry-stream.ts';
 import type { VersionTables } from '../tables/version-tables.ts';
 import { readVersionState, type Stage, type VersionState } from '../tables/version-state.ts';
@@ -190,13 +191,16 @@ export class BatchFolder {
   async #fold(page: Page, refused: Refused): Promise<boolean> {
     const state = this.#state;
     if (!state || state.stoppedBy !== null) return false;
+    const spans = new FoldSpans();
     const batch = await this.#folder.foldBatch(page.items, { ...state, refused });
-    const commit = this.#commitOf(state, page, batch.folding);
+    if (state.stage === 'live') spans.start(this.#target.model.name, page.items, batch.folding.streams);
+    const commit = this.#commitOf(state, page, batch.folding, spans.causes);
     if (!(await this.#writer.write(commit))) {
       this.#wasRaced();
       this.#forget();
       return false;
     }
+    spans.end();
     this.#keep(batch);
     this.#remember(afterCommit(state, commit, batch.folding));
     return true;
@@ -211,7 +215,12 @@ export class BatchFolder {
     this.#context.logger.debug({ model: this.#target.model.name }, 'another worker was first');
   }
 
-  #commitOf({ revision, position }: VersionState, { items, through }: Page, folded: Folded): Commit {
+  #commitOf(
+    { revision, position }: VersionState,
+    { items, through }: Page,
+    folded: Folded,
+    causes: string[] = [],
+  ): Commit {
     const { name, onPoison } = this.#target.model;
     const [poison] = folded.poison;
     const stop = onPoison === 'stop' && poison;
@@ -226,7 +235,7 @@ export class BatchFolder {
       waiting: folded.waiting,
       released: [],
       stoppedBy: stop ? describePoison(poison) : null,
-      announcement: announcementOf(name, reached, items, folded.streams),
+      announcement: announcementOf(name, reached, items, { streams: folded.streams, causes }),
     };
   }
 

@@ -82,7 +82,7 @@ function commitOf(
     released: poison ? [] : [stream],
     // A stopped model resumes by itself at the event it stopped at.
     stoppedBy: null,
-    announcement: announcementOf(model.name, position, waiting, folded.streams),
+    announcement: announcementOf(model.name, position, waiting, folded),
   };
 }
 
