@@ -1,7 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** Benchmarks by name. Each module has `run({ rounds, full })`, which returns the lines of its table. */
+/**
+ * Benchmarks by name. Each module has `run({ rounds, full, events })`, which returns the lines of its table, and `print`
+ * if the table is of its own kind.
+ */
 export const PROMISES = {
   'command-latency': () => import('./command-latency.mjs'),
   'append-throughput': () => import('./append-throughput.mjs'),

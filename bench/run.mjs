@@ -1,5 +1,5 @@
 // Measures the performance goals against baselines of the same run; see README.md.
-//   npm run bench [-- NAME…] [--json] [--rounds 5] [--full]
+//   npm run bench [-- NAME…] [--json] [--rounds 5] [--full] [--events 10000000]
 //   npm run bench -- --smoke [NAME…] [--report FILE]   runs each benchmark and soak at minimal size
 import { parseOptions } from '../local/stack/options.mjs';
 import { buildServices } from './build.mjs';
@@ -15,6 +15,8 @@ const { values, positionals } = parseOptions({
     rounds: { type: 'string', default: '5' },
     /** Also with a million events. */
     full: { type: 'boolean', default: false },
+    /** For `growth`: a further number of events. */
+    events: { type: 'string' },
     smoke: { type: 'boolean', default: false },
     /** File for the results as JSON. */
     report: { type: 'string' },
@@ -33,8 +35,9 @@ if (values.smoke) process.exitCode = (await smoke(wanted, values)) ? 0 : 1;
 else for (const name of wanted) await measure(name);
 
 async function measure(name) {
-  const { run } = await PROMISES[name]();
-  const lines = await run({ rounds: Number(values.rounds), full: values.full });
+  const { run, print = printTable } = await PROMISES[name]();
+  const events = values.events && Number(values.events);
+  const lines = await run({ rounds: Number(values.rounds), full: values.full, events });
   if (values.json) for (const line of lines) console.log(JSON.stringify(line));
-  else printTable(name, lines);
+  else print(name, lines);
 }

@@ -44,8 +44,8 @@ export function everyCommand(fixtures, seeds) {
 
   const prepared = async (random) => {
     const { name, contract } = random.pick(commands);
-    const person = ENDS_SESSIONS.has(name) ? await hire(fixtures, 'viewer', 'all') : fixtures.root;
-    await person.send(contract, await validRequest(fixtures, name, person));
+    const { person, request } = await prepareCommand(fixtures, name);
+    await person.send(contract, request);
   };
   const madeUp = async (random, endpoints) => {
     const { contract, name } = random.pick(endpoints);
@@ -62,6 +62,12 @@ export function everyCommand(fixtures, seeds) {
     if (random.chance(READS)) return madeUp(random, reads);
     return random.chance(MADE_UP) ? madeUp(random, commands) : prepared(random);
   };
+}
+
+/** Brings a document into the state in which the command succeeds. Returns the request and the person to send it. */
+export async function prepareCommand(fixtures, name) {
+  const person = ENDS_SESSIONS.has(name) ? await hire(fixtures, 'viewer', 'all') : fixtures.root;
+  return { person, request: await validRequest(fixtures, name, person) };
 }
 
 const kindOf = ({ path }) => path.split('/')[1];

@@ -2,16 +2,10 @@ import { EventStore } from '@granary/event-store';
 import { createPool } from '@granary/platform/database';
 import { seededRandom } from '@granary/testing/random';
 import { everythingIsLive, until } from '../../local/resilience/testing/busy-stack.mjs';
-import { createMasters } from '../../local/security/testing/masters.mjs';
-import { officeBy } from '../../local/security/testing/office.mjs';
-import { hire, theFirst } from '../../local/security/testing/people.mjs';
-import { places } from '../../local/security/testing/places.mjs';
-import { receivingBy } from '../../local/security/testing/receiving.mjs';
-import { shelvesBy } from '../../local/security/testing/shelves.mjs';
-import { shippingBy } from '../../local/security/testing/shipping.mjs';
 import { LOCAL_PASSWORD } from '../../local/stack/applications.mjs';
 import { openTestStack } from '../../local/testing/test-stack.mjs';
 import { answerBook } from './answers.mjs';
+import { openBusiness } from './business.mjs';
 import { diceOf } from './dice.mjs';
 import { everyCommand } from './every-command.mjs';
 import { goodsOnTheMove } from './goods-on-the-move.mjs';
@@ -39,7 +33,7 @@ export async function openLoad({ clients, seed, eventStoreUrl }) {
   };
   try {
     await until(() => everythingIsLive(pool), 'the first builds are done');
-    const { fixtures, seeds } = await business({ http, pool, store });
+    const { fixtures, seeds } = await openBusiness({ http, pool, store });
     const anything = everyCommand(fixtures, seeds);
     const goods = goodsOnTheMove(fixtures);
     const next = (dice) => (dice.chance(GOODS) ? goods(dice) : anything(dice));
@@ -72,27 +66,3 @@ const onEventStore = (url) => ({
 
 /** A preparatory step was rejected because another client was faster. */
 const isRefusal = ({ constructor, message }) => constructor === Error && / as [\w-]+: 4\d\d /.test(message);
-
-/** Two warehouses with goods, a user who enters documents and another who approves them. */
-async function business({ http, pool, store }) {
-  const root = await theFirst(http);
-  const masters = await createMasters(root);
-  const people = { clerk: await hire({ http, root }, 'admin', 'all'), chief: root };
-  const receiving = receivingBy(people);
-  const shipping = shippingBy(people);
-  const shelves = shelvesBy({ ...people, receiving, shipping });
-  const stories = { receiving, shipping, office: officeBy(people), shelves };
-  for (const place of Object.values(places)) await receiving.order(place);
-  const fixtures = {
-    http,
-    root,
-    masters,
-    places,
-    stories,
-    staff: { everywhere: { manager: await hire({ http, root }, 'manager', 'all') } },
-    stack: { pool, store },
-  };
-  const warehouses = Object.values(places).map(({ code }) => code);
-  const seeds = { warehouses, items: ['ITEM-A'], suppliers: ['SUP-A'], customers: ['CUST-A'] };
-  return { fixtures, seeds };
-}

@@ -93,6 +93,7 @@ export async function openTestStack(names, { projectors = {}, external = {}, env
     start,
     stop,
     kill,
+    pidOf: (name) => running.get(name).pid,
     close,
   };
 }
