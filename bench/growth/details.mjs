@@ -21,12 +21,15 @@ const FROM_LISTS = {
 };
 const listed = new Set(LISTS.map(({ contract }) => contract));
 
-/** Every read that is no list, with every parameter, of things with a long past where there are some. */
-export async function detailsFor({ person, root, http }) {
+/**
+ * The reads that are no lists, with every parameter, of things with a long past where there are some; of them those
+ * that `isAsked` selects.
+ */
+export async function detailsFor({ person, root, http, isAsked }) {
   const ids = await idsFrom(person);
   const reads = readsOf({ operations: await operationsOf(http) }, ids);
   const found = [];
-  for (const { operation, params, query } of reads) {
+  for (const { operation, params, query } of reads.filter(isAsked)) {
     const contract = contractOf(operation.name);
     if (listed.has(contract)) continue;
     const get = () => root.send(contract, { params, query });

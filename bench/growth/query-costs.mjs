@@ -10,20 +10,21 @@ const ASKED = sized(10, 1);
 /** Of each list, this many are measured; a single trial may be slow by chance. */
 const SLOWEST = sized(5, 1);
 /** Shares of the reads; the smallest form asks one at each size. */
-const SHARES = sized(1, 2);
+const SHARES = sized(1, 4);
 
 /** The p50 of the slowest query of each list, and of each other read, at the nth size. */
 export async function queryCosts({ person, testStack }, nth) {
   const http = httpClient(testStack.url);
   try {
-    const questions = [baseline, ...(await questionsTo(person))].map((question) => ({
+    const isAsked = (_, n) => n % SHARES === nth % SHARES;
+    const all = [baseline, ...(await questionsTo(person))];
+    const questions = all.filter(isAsked).map((question) => ({
       name: question.list,
       text: textOf(question),
       ask: () => ask(person, question),
     }));
-    const others = await detailsFor({ person, root: await theFirst(http), http });
-    const share = [...questions, ...others].filter((_, n) => n % SHARES === nth % SHARES);
-    return await slowestOfEach(share);
+    const others = await detailsFor({ person, root: await theFirst(http), http, isAsked });
+    return await slowestOfEach([...questions, ...others]);
   } finally {
     http.close();
   }
