@@ -25,6 +25,7 @@ export const PROMISES = {
   growth: () => import('./growth.mjs'),
   evidence: () => import('./evidence.mjs'),
   reports: () => import('./reports.mjs'),
+  web: () => import('./web.mjs'),
   start: () => import('./start.mjs'),
 };
 

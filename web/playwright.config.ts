@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { launchOptions, viewport } from '../local/steps/browser.mjs';
 
 /** One full stack on free ports, one browser, one spec at a time: it has to run on two cores. */
 export default defineConfig({
@@ -13,7 +14,7 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     browserName: 'chromium',
-    viewport: { width: 1440, height: 900 },
+    viewport,
     locale: 'zh-CN',
     timezoneId: 'Asia/Phnom_Penh',
     // What a service worker answers cannot be intercepted; the journeys without a network allow it.
@@ -21,17 +22,6 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // A trace costs a third of the time; set GRANARY_TRACE to look into a failure.
     trace: process.env.GRANARY_TRACE ? 'retain-on-failure' : 'off',
-    launchOptions: {
-      executablePath: process.env.GRANARY_CHROMIUM ?? '/usr/bin/chromium-headless-shell',
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions,
   },
 });

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { HOME, ROOT } from '../stack/layout.mjs';
-import { systemProgram } from '../stack/system-packages.mjs';
+import { requireBrowser } from './browser.mjs';
 import { runNode } from './command.mjs';
 import { REAL_EVENT_STORE_TESTS, realEventStoreCommand } from './real-event-store.mjs';
 import { jestFailures, playwrightFailures, smokeFailures } from './reported-failures.mjs';
@@ -65,8 +65,7 @@ async function smokeBenches() {
 }
 
 async function runJourneys() {
-  if (!process.env.GRANARY_CHROMIUM)
-    await systemProgram('chromium-headless-shell', 'chromium-headless-shell');
+  await requireBrowser();
   const report = await reportFile('playwright');
   const code = await runNode(
     ['node_modules/@playwright/test/cli.js', 'test', '--config', PLAYWRIGHT_CONFIG, '--reporter=list,json'],

@@ -3,6 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright';
+import { launchOptions } from '../../local/steps/browser.mjs';
 
 const publicFolder = fileURLToPath(new URL('../public/', import.meta.url));
 const logo = readFileSync(`${publicFolder}favicon.svg`, 'utf8');
@@ -18,10 +19,7 @@ const icons = [
   { name: 'apple-180', size: 180, svg: uncut },
 ];
 
-const browser = await chromium.launch({
-  executablePath: process.env.GRANARY_CHROMIUM ?? '/usr/bin/chromium-headless-shell',
-  args: ['--no-sandbox', '--disable-gpu'],
-});
+const browser = await chromium.launch(launchOptions);
 for (const { name, size, svg } of icons) {
   const page = await browser.newPage({ viewport: { width: size, height: size } });
   await page.setContent(`<style>body { margin: 0 } svg { display: block; width: ${size}px }</style>${svg}`);

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright';
 import { startStack } from '../../local/e2e-stack.mjs';
+import { launchOptions } from '../../local/steps/browser.mjs';
 import { screensOf } from './screens.mjs';
 
 const USER = { username: 'super_admin', password: 'granary' };
@@ -35,10 +36,7 @@ if (!folder) {
 }
 
 const stack = values.url ? { url: values.url, stop: async () => {} } : await startWithDemo();
-const browser = await chromium.launch({
-  executablePath: process.env.GRANARY_CHROMIUM ?? '/usr/bin/chromium-headless-shell',
-  args: ['--no-sandbox', '--disable-gpu'],
-});
+const browser = await chromium.launch(launchOptions);
 try {
   await takeAll();
 } finally {

@@ -1,11 +1,11 @@
-// Sells something in a stack of its own and draws the trace: node local/tracing/write-trace.mjs
+// Sells something in a stack of its own and draws the trace: node local/tracing/testing/write-trace.mjs
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ROOT } from '../stack/layout.mjs';
-import { openCollector } from './testing/collector.mjs';
-import { draw } from './testing/draw.mjs';
-import { openTracedStack, sell, tracingTo } from './testing/traced-stack.mjs';
+import { ROOT } from '../../stack/layout.mjs';
+import { openCollector } from './collector.mjs';
+import { draw } from './draw.mjs';
+import { openTracedStack, sell, tracingTo } from './traced-stack.mjs';
 
 /** Longer than spans wait to be sent, and than a screen waits for its notification. */
 const REST_MS = 3_000;
