@@ -12,7 +12,7 @@ import { percentile } from '../measuring/statistics.mjs';
 
 const SENT = sized(3, 1);
 const SENT_TO_HOT = sized(10, 1);
-const EVERY_NTH = sized(1, 24);
+const EVERY_NTH = sized(1, 48);
 const reason = 'For a reason that is long enough';
 
 /** The p50 of every command on a new document, and of some on things with a long past. */

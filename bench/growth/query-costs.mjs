@@ -10,7 +10,7 @@ const ASKED = sized(10, 1);
 /** Of each list, this many are measured; a single trial may be slow by chance. */
 const SLOWEST = sized(5, 1);
 /** Shares of the reads; the smallest form asks one at each size. */
-const SHARES = sized(1, 4);
+const SHARES = sized(1, 8);
 
 /** The p50 of the slowest query of each list, and of each other read, at the nth size. */
 export async function queryCosts({ person, testStack }, nth) {
