@@ -6,8 +6,8 @@ import {
   type ReceivedLine,
 } from '@granary/domain/inbound';
 import { automaticBatchCode } from '@granary/domain/stock';
+import { allOrFirstFailure } from '../commands/index.ts';
 import { Numbers } from '../numbers/index.ts';
-import { acrossStreams } from './attempts.ts';
 import { Catalogue } from './catalogue.ts';
 
 /** Whether a batch is received under a code that nobody entered. */
@@ -28,20 +28,19 @@ export class BatchCodes {
     commandId: string,
   ): Promise<ReceivedLine[]> {
     const unnamed = lines.filter(isUnnamed);
-    const assigned: ReceivedLine[] = [];
-    const items = [...new Set(unnamed.map((line) => line.item))].map((item) => ({ item }));
-    await acrossStreams(items, async ({ item }) => {
-      const serial = await this.catalogue.serial(item);
-      const ofItem = unnamed.filter((line) => line.item === item);
-      const sequence = await this.numbers.serials(`batch:${item}`, commandId, inboundDate, ofItem.length);
-      ofItem.forEach(({ line }, index) =>
-        assigned.push({
-          line,
-          item,
-          batch: automaticBatchCode(inboundDate, serial, sequence[index]!),
-        }),
-      );
-    });
-    return assigned.toSorted((a, b) => a.line - b.line);
+    const items = [...new Set(unnamed.map(({ item }) => item))];
+    const ofItem = (item: string) => unnamed.filter((line) => line.item === item);
+    const counts = new Map(items.map((item) => [prefixOf(item), ofItem(item).length]));
+    const serials = await allOrFirstFailure(items.map((item) => this.catalogue.serial(item)));
+    const sequences = await this.numbers.serialsOf(counts, commandId, inboundDate);
+    return items.flatMap((item, nth) =>
+      ofItem(item).map(({ line }, index) => ({
+        line,
+        item,
+        batch: automaticBatchCode(inboundDate, serials[nth]!, sequences.get(prefixOf(item))![index]!),
+      })),
+    );
   }
 }
+
+const prefixOf = (item: string): string => `batch:${item}`;

@@ -40,7 +40,7 @@ export class ItemsController {
     const { body } = call;
     await this.requireConfiguration(body);
     const { prefix, day } = ITEM_SERIALS;
-    const [serial = 1] = await this.numbers.serials(prefix, call.commandId, day);
+    const serial = await this.numbers.serial(prefix, call.commandId, day);
     const target = { context: contextOf(call), id: body.code };
     return this.gtins.claimed(target.context, body.code, wantedGtins(body), () =>
       this.commands.execute(itemCommands.create(target, { ...body, serial })),

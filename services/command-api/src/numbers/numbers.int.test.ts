@@ -26,9 +26,9 @@ describe('running numbers', () => {
 
   it('are unique and without gaps under concurrency, also across instances', async () => {
     const asked = Array.from({ length: 60 }, (_, n) =>
-      (n % 2 ? numbers : elsewhere).serials('RUSH', `c-${n}`, DAY),
+      (n % 2 ? numbers : elsewhere).serial('RUSH', `c-${n}`, DAY),
     );
-    const given = (await Promise.all(asked)).flat().toSorted((a, b) => a - b);
+    const given = (await Promise.all(asked)).toSorted((a, b) => a - b);
     expect(given).toEqual(Array.from({ length: 60 }, (_, n) => n + 1));
   });
 
@@ -49,8 +49,34 @@ describe('running numbers', () => {
   });
 
   it('restart every day, and several come in order', async () => {
-    expect(await numbers.serials('IN', 'c-3', '2026-11-22', 3)).toEqual([1, 2, 3]);
-    expect(await numbers.serials('IN', 'c-3', '2026-11-22', 3)).toEqual([1, 2, 3]);
+    const wanted = new Map([
+      ['IN', 3],
+      ['batch:A', 1],
+    ]);
+    const given = new Map([
+      ['IN', [1, 2, 3]],
+      ['batch:A', [1]],
+    ]);
+    expect(await numbers.serialsOf(wanted, 'c-3', '2026-11-22')).toEqual(given);
+    expect(await numbers.serialsOf(wanted, 'c-3', '2026-11-22')).toEqual(given);
+    expect(await numbers.serial('batch:A', 'c-6', '2026-11-22')).toBe(2);
+  });
+
+  it('are drawn for several prefixes at once by several instances, each in another order', async () => {
+    const prefixes = ['P', 'Q', 'R', 'S'].map((prefix): [string, number] => [prefix, 2]);
+    const drawn = await Promise.all(
+      Array.from({ length: 12 }, (_, n) =>
+        (n % 2 ? numbers : elsewhere).serialsOf(
+          new Map(n % 3 ? prefixes : prefixes.toReversed()),
+          `several-${n}`,
+          DAY,
+        ),
+      ),
+    );
+    for (const [prefix] of prefixes)
+      expect(drawn.flatMap((one) => one.get(prefix)!).toSorted((a, b) => a - b)).toEqual(
+        Array.from({ length: 24 }, (_, n) => n + 1),
+      );
   });
 
   it('skip a number whose document already exists', async () => {

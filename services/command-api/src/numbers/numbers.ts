@@ -14,10 +14,15 @@ interface Drawn {
   readonly day: string;
 }
 
+interface Asked {
+  readonly prefix: string;
+  /** One per requested serial. */
+  readonly key: string;
+}
+
 interface Waiting {
-  /** One key per requested serial. */
-  readonly keys: readonly string[];
-  readonly give: (drawn: Drawn[]) => void;
+  readonly key: string;
+  readonly give: (drawn: Drawn) => void;
   readonly fail: (error: unknown) => void;
 }
 
@@ -32,31 +37,48 @@ export class Numbers {
   ) {}
 
   /**
-   * The next `count` serials of the day, ascending from 1; for a repeated command the ones it got before. Requests that
-   * arrive during a draw are batched into the next one, so a burst needs only one connection.
+   * The next serial of the day, ascending from 1; for a repeated command the one it got before. Requests that arrive
+   * during a draw are batched into the next one, so a burst needs only one connection.
    */
-  async serials(prefix: string, commandId: string, day: string, count = 1): Promise<number[]> {
-    return (await this.#ask(prefix, commandId, day, count)).map(({ number }) => number);
+  async serial(prefix: string, commandId: string, day: string): Promise<number> {
+    return (await this.#ask(prefix, commandId, day)).number;
   }
 
-  #ask(prefix: string, commandId: string, day: string, count: number): Promise<Drawn[]> {
-    const keys = Array.from({ length: count }, (_, n) => `${commandId}#${n + 1}`);
+  /** Several serials of several prefixes in one transaction. `counts` says how many of each. */
+  async serialsOf(
+    counts: ReadonlyMap<string, number>,
+    commandId: string,
+    day: string,
+  ): Promise<ReadonlyMap<string, readonly number[]>> {
+    const asked = [...counts].flatMap(([prefix, count]) =>
+      keysOf(commandId, count).map((key) => ({ prefix, key })),
+    );
+    const drawn = await this.#draw(asked, day);
+    return new Map(
+      [...counts.keys()].map((prefix) => [
+        prefix,
+        drawn.filter((one) => one.prefix === prefix).map(({ number }) => number),
+      ]),
+    );
+  }
+
+  #ask(prefix: string, commandId: string, day: string): Promise<Drawn> {
+    const [key = ''] = keysOf(commandId, 1);
     return new Promise((give, fail) => {
       const queueName = `${prefix}:${day}`;
       const queue = this.#queues.get(queueName);
       if (queue) {
-        queue.push({ keys, give, fail });
+        queue.push({ key, give, fail });
         return;
       }
-      this.#queues.set(queueName, [{ keys, give, fail }]);
+      this.#queues.set(queueName, [{ key, give, fail }]);
       void this.#serve(queueName, prefix, day);
     });
   }
 
   /** A document number such as `IN-20261121-0001`. `day` is `2026-11-21`. */
   async next(prefix: string, commandId: string, day: string): Promise<string> {
-    const [drawn] = await this.#ask(prefix, commandId, day, 1);
-    if (!drawn) throw new Error('no number was drawn');
+    const drawn = await this.#ask(prefix, commandId, day);
     return `${prefix}-${drawn.day.replaceAll('-', '')}-${String(drawn.number).padStart(SERIAL_DIGITS, '0')}`;
   }
 
@@ -101,35 +123,41 @@ export class Numbers {
 
   async #give(round: readonly Waiting[], prefix: string, day: string): Promise<void> {
     try {
-      const drawn = await this.#draw(
-        round.flatMap(({ keys }) => keys),
-        prefix,
-        day,
-      );
-      for (const { keys, give } of round) {
-        give(keys.flatMap((key) => drawn.get(key) ?? []).toSorted((a, b) => a.number - b.number));
-      }
+      const asked = round.map(({ key }) => ({ prefix, key }));
+      const drawn = new Map((await this.#draw(asked, day)).map((one) => [one.key, one]));
+      for (const { key, give } of round) give(drawn.get(key)!);
     } catch (error) {
       for (const { fail } of round) fail(error);
     }
   }
 
-  #draw(keys: readonly string[], prefix: string, day: string): Promise<Map<string, Drawn>> {
+  /** In ascending order. Locks in one order, so that two draws for the same prefixes cannot wait for each other. */
+  #draw(asked: readonly Asked[], day: string): Promise<(Drawn & Asked)[]> {
+    const prefixes = [...new Set(asked.map(({ prefix }) => prefix))].toSorted();
+    const values = [asked.map(({ key }) => key), asked.map(({ prefix }) => prefix)];
     return inTransaction(this.pool, async (client) => {
-      await client.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`number:${prefix}:${day}`]);
+      await client.query('SELECT pg_advisory_xact_lock(hashtext(name)) FROM unnest($1::text[]) name', [
+        prefixes.map((prefix) => `number:${prefix}:${day}`),
+      ]);
       await client.query(
         `INSERT INTO platform.number (command_id, prefix, day, number)
-         SELECT key, $2, $3, row_number() OVER (ORDER BY first)
-           + coalesce((SELECT max(number) FROM platform.number WHERE prefix = $2 AND day = $3), 0)
-         FROM (SELECT key, min(place) AS first FROM unnest($1::text[]) WITH ORDINALITY asked(key, place) GROUP BY key) asked
-         WHERE NOT EXISTS (SELECT FROM platform.number given WHERE given.command_id = key AND given.prefix = $2)`,
-        [keys, prefix, day],
+         SELECT key, prefix, $3, row_number() OVER (PARTITION BY prefix ORDER BY first)
+           + coalesce((SELECT max(number) FROM platform.number given WHERE given.prefix = asked.prefix AND day = $3), 0)
+         FROM (SELECT key, prefix, min(place) AS first
+           FROM unnest($1::text[], $2::text[]) WITH ORDINALITY asked(key, prefix, place) GROUP BY key, prefix) asked
+         WHERE NOT EXISTS (
+           SELECT FROM platform.number given WHERE given.command_id = key AND given.prefix = asked.prefix)`,
+        [...values, day],
       );
-      const { rows } = await client.query<Drawn & { key: string }>(
-        'SELECT command_id AS key, number, day::text FROM platform.number WHERE prefix = $2 AND command_id = ANY($1)',
-        [keys, prefix],
+      const { rows } = await client.query<Drawn & Asked>(
+        `SELECT command_id AS key, prefix, number, day::text FROM platform.number
+         WHERE (command_id, prefix) IN (SELECT * FROM unnest($1::text[], $2::text[])) ORDER BY number`,
+        values,
       );
-      return new Map(rows.map(({ key, ...drawn }) => [key, drawn]));
+      return rows;
     });
   }
 }
+
+const keysOf = (commandId: string, count: number): string[] =>
+  Array.from({ length: count }, (_, n) => `${commandId}#${n + 1}`);
