@@ -28,6 +28,7 @@ export class BatchCodes {
     commandId: string,
   ): Promise<ReceivedLine[]> {
     const unnamed = lines.filter(isUnnamed);
+    if (unnamed.length === 0) return [];
     const items = [...new Set(unnamed.map(({ item }) => item))];
     const ofItem = (item: string) => unnamed.filter((line) => line.item === item);
     const counts = new Map(items.map((item) => [prefixOf(item), ofItem(item).length]));
