@@ -10,10 +10,10 @@ import { plainLine, valueAtMost } from './measuring/lines.mjs';
 import { inTurns, timed } from './measuring/rounds.mjs';
 import { sized } from './measuring/size.mjs';
 import { percentile } from './measuring/statistics.mjs';
+import { WITHOUT_GATEWAY } from './fixtures/parts.mjs';
 
 export const name = 'everyday-work';
 
-const PARTS = ['postgres', 'redis', 'event-store', 'command-api', 'projector', 'query-api'];
 const LINES = 20;
 const STOCK = { items: LINES, batches: 4, quantity: '1000000.000' };
 const DONE = sized(40, 2);
@@ -21,7 +21,7 @@ const WARM = sized(40, 1);
 
 /** What one person does most, call by call over HTTP, with every part running, one request at a time. */
 export async function run({ rounds = 5 } = {}) {
-  const testStack = await openTestStack(PARTS);
+  const testStack = await openTestStack(WITHOUT_GATEWAY);
   const store = new EventStore(testStack.eventStoreUrl);
   const agent = new Agent({ keepAlive: true });
   try {

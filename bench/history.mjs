@@ -9,6 +9,7 @@ import { sized } from './measuring/size.mjs';
 import { percentile } from './measuring/statistics.mjs';
 import { WAREHOUSE, itemCode, stockUp, systemContext } from '../local/testing/masters.mjs';
 import { signIn } from '../local/testing/person.mjs';
+import { WITHOUT_GATEWAY } from './fixtures/parts.mjs';
 
 export const name = 'history';
 
@@ -18,14 +19,7 @@ const WARM = sized(10, 1);
 
 /** The whole history of a batch over HTTP, compared with the official client reading its stream. */
 export async function run({ rounds = 5 } = {}) {
-  const { testStack, store, bare, close } = await openFixtures([
-    'postgres',
-    'redis',
-    'event-store',
-    'command-api',
-    'projector',
-    'query-api',
-  ]);
+  const { testStack, store, bare, close } = await openFixtures(WITHOUT_GATEWAY);
   const agent = new Agent({ keepAlive: true });
   try {
     await stockUp(store, { items: 1, batches: 1, quantity: '1000000.000' });

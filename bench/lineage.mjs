@@ -12,6 +12,7 @@ import { sized } from './measuring/size.mjs';
 import { percentile } from './measuring/statistics.mjs';
 import { modelsAreLive } from './fixtures/live-models.mjs';
 import { draftOrder } from './fixtures/orders.mjs';
+import { WITHOUT_GATEWAY } from './fixtures/parts.mjs';
 
 export const name = 'lineage';
 
@@ -32,14 +33,7 @@ const EDGES_IN_FULL = 1_000_000;
  * The lineage of a batch in the middle of its family: both directions, five steps, over HTTP, one request at a time.
  */
 export async function run({ rounds = 5, full = false } = {}) {
-  const testStack = await openTestStack([
-    'postgres',
-    'redis',
-    'event-store',
-    'command-api',
-    'projector',
-    'query-api',
-  ]);
+  const testStack = await openTestStack(WITHOUT_GATEWAY);
   const client = new pg.Client({ connectionString: testStack.databaseUrl });
   const store = new EventStore(testStack.eventStoreUrl);
   const agent = new Agent({ keepAlive: true });

@@ -11,10 +11,10 @@ import { sized } from './measuring/size.mjs';
 import { percentile } from './measuring/statistics.mjs';
 import { modelsAreLive } from './fixtures/live-models.mjs';
 import { ITEMS, manyBatches } from './fixtures/many-batches.mjs';
+import { WITHOUT_GATEWAY } from './fixtures/parts.mjs';
 
 export const name = 'queries';
 
-const PARTS = ['postgres', 'redis', 'event-store', 'command-api', 'projector', 'query-api'];
 const BATCHES = sized(100_000, 600);
 const BATCHES_IN_FULL = 1_000_000;
 const PAGE = 50;
@@ -23,7 +23,7 @@ const WARM = sized(30, 1);
 
 /** The most frequent queries with many batches: over HTTP, compared with plain SQL for the same rows. */
 export async function run({ rounds = 5, full = false } = {}) {
-  const testStack = await openTestStack(PARTS);
+  const testStack = await openTestStack(WITHOUT_GATEWAY);
   const store = new EventStore(testStack.eventStoreUrl);
   const agent = new Agent({ keepAlive: true });
   const pool = createPool(testStack.databaseUrl, { max: 1 });

@@ -9,6 +9,7 @@ import { plainLine, valueAtMost } from './measuring/lines.mjs';
 import { timed } from './measuring/rounds.mjs';
 import { sized } from './measuring/size.mjs';
 import { percentile } from './measuring/statistics.mjs';
+import { WITHOUT_GATEWAY } from './fixtures/parts.mjs';
 
 export const name = 'statement';
 
@@ -26,14 +27,7 @@ const MONTH_MS = 30 * 86_400_000;
  * Statement pages of a customer with 10,000 lines in three years, from all positions, over HTTP, one request at a time.
  */
 export async function run({ rounds = 5 } = {}) {
-  const testStack = await openTestStack([
-    'postgres',
-    'redis',
-    'event-store',
-    'command-api',
-    'projector',
-    'query-api',
-  ]);
+  const testStack = await openTestStack(WITHOUT_GATEWAY);
   const store = new EventStore(testStack.eventStoreUrl);
   const agent = new Agent({ keepAlive: true });
   try {

@@ -8,10 +8,10 @@ import { timed } from './measuring/rounds.mjs';
 import { sized } from './measuring/size.mjs';
 import { percentile } from './measuring/statistics.mjs';
 import { tradedYears } from './fixtures/traded-years.mjs';
+import { WITHOUT_GATEWAY } from './fixtures/parts.mjs';
 
 export const name = 'stock-as-of';
 
-const PARTS = ['postgres', 'redis', 'event-store', 'command-api', 'projector', 'query-api'];
 const SIZES = sized([10_000, 100_000], [600]);
 const PAGE = 50;
 const ASKED = sized(10, 1);
@@ -50,7 +50,7 @@ export async function run({ rounds = 5 } = {}) {
 }
 
 async function ofSize(batches, rounds) {
-  const testStack = await openTestStack(PARTS);
+  const testStack = await openTestStack(WITHOUT_GATEWAY);
   const client = new pg.Client({ connectionString: testStack.databaseUrl });
   const agent = new Agent({ keepAlive: true });
   try {
