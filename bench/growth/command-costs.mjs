@@ -1,6 +1,7 @@
 import { recordRepayment } from '@granary/api/credit';
 import { cancelRecall, openRecall } from '@granary/api/recalls';
 import { adjustBatch } from '@granary/api/stock';
+import { until } from '../../local/resilience/testing/busy-stack.mjs';
 import { httpClient } from '../../local/security/testing/http.mjs';
 import { BEST_SELLER, HOT } from '../fixtures/growing-years.mjs';
 import { draftOrder } from '../fixtures/orders.mjs';
@@ -28,6 +29,7 @@ export async function commandCosts({ testStack, person, pool, store }) {
     for (const { name, contract } of commands.filter((_, n) => n % EVERY_NTH === 0)) {
       const taken = [];
       for (let n = 0; n < SENT; n += 1) {
+        await exportsAreDone(pool);
         const { person: sender, request } = await prepareCommand(fixtures, name);
         taken.push(
           await timed(async () => {
@@ -43,6 +45,15 @@ export async function commandCosts({ testStack, person, pool, store }) {
     http.close();
   }
 }
+
+/** A person can have only a few exports and reports waiting. */
+const exportsAreDone = (pool) =>
+  until(async () => {
+    const { rows } = await pool.query(
+      `SELECT count(*)::int AS open FROM platform.job WHERE state IN ('waiting', 'making')`,
+    );
+    return rows[0].open === 0;
+  }, 'the end of all exports');
 
 async function hotCosts(person) {
   const hot = await draftOrder(person, HOT.item, '1');

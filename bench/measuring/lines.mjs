@@ -11,6 +11,8 @@ export const valueAtMost = (value, unit) => ({
   text: value === 0 ? 'none' : `≤ ${value} ${unit}`,
   isMet: (seen) => seen.value <= value,
 });
+/** For figures that explain others. */
+export const withoutGoal = { text: '', isMet: () => true };
 
 /**
  * The result of a benchmark: `pairs` has the work and baseline figures of each round. They are compared within a round,

@@ -10,12 +10,14 @@ import { openRunDirectory, removeRunDirectory, sweepKilledRuns } from './run-dir
 
 const SERVERS = ['postgres', 'redis', 'event-store'];
 const SERVICES = ['command-api', 'query-api', 'projector'];
+/** What precedes the name of a service in the names of its further instances. */
+const FURTHER = ['second-', 'third-', 'fourth-'];
 
 /**
  * Starts the named parts of Granary as the stack does, each as a process on a free port, with temporary data. `start`,
- * `stop` and `kill` take the name of a part and resolve when it is ready or has ended. Also available: a second instance
- * of each service, such as `second-projector`, and `projectors`, which are other programs by name. `external` maps servers to external
- * addresses, `env` adds environment variables for every part.
+ * `stop` and `kill` take the name of a part and resolve when it is ready or has ended. Also available: further instances of
+ * each service, such as `second-projector`, and `projectors`, which are other programs by name. `external` maps servers to
+ * external addresses, `env` adds environment variables for every part.
  */
 export async function openTestStack(names, { projectors = {}, external = {}, env = {} } = {}) {
   await sweepKilledRuns();
@@ -26,14 +28,14 @@ export async function openTestStack(names, { projectors = {}, external = {}, env
   const kept = await secrets(directory, {});
   const servers = addresses(settings, kept.GRANARY_POSTGRES_PASSWORD);
   const environment = commonEnvironment(settings, servers, kept);
-  const ports = await freePorts(Object.keys(projectors).length + SERVICES.length);
-  const seconds = secondsOf(ports.slice(-SERVICES.length));
+  const ports = await freePorts(Object.keys(projectors).length + FURTHER.length * SERVICES.length);
+  const further = furtherInstances(ports.slice(Object.keys(projectors).length));
   const descriptions = new Map(
     [
       ...ownServers(settings, kept.GRANARY_POSTGRES_PASSWORD),
       ...services(settings, environment),
-      gateway(settings, { ...environment, ...addressesOfAll(names, environment, seconds) }),
-      ...Object.entries(seconds).map(([name, { service, port }]) =>
+      gateway(settings, { ...environment, ...addressesOfAll(names, environment, further) }),
+      ...[...further].map(([name, { service, port }]) =>
         instance({ name, program: () => bundledProgram(service), port, directory, environment }),
       ),
       ...Object.entries(projectors).map(([name, program], n) =>
@@ -86,8 +88,8 @@ export async function openTestStack(names, { projectors = {}, external = {}, env
     commandUrl: environment.COMMAND_URL,
     queryUrl: environment.QUERY_URL,
     /** Second instances, which are started only if named. */
-    secondCommandUrl: `http://127.0.0.1:${seconds['second-command-api'].port}`,
-    secondQueryUrl: `http://127.0.0.1:${seconds['second-query-api'].port}`,
+    secondCommandUrl: `http://127.0.0.1:${further.get('second-command-api').port}`,
+    secondQueryUrl: `http://127.0.0.1:${further.get('second-query-api').port}`,
     projectorUrl: `http://127.0.0.1:${settings.ports.projector}`,
     url: `http://127.0.0.1:${settings.ports.gateway}`,
     start,
@@ -104,19 +106,27 @@ function split(names) {
   return [names.filter(isServer), names.filter((name) => !isServer(name))];
 }
 
-/** Second instances of the services, by name. */
-function secondsOf(ports) {
-  return Object.fromEntries(SERVICES.map((service, n) => [`second-${service}`, { service, port: ports[n] }]));
-}
+/** Further instances of the services, by name. */
+const furtherInstances = (ports) =>
+  new Map(
+    FURTHER.flatMap((which, n) =>
+      SERVICES.map((service, m) => [`${which}${service}`, { service, port: ports[n * SERVICES.length + m] }]),
+    ),
+  );
 
-/** For the gateway: the addresses of both instances of each service of which there are two. */
-function addressesOfAll(names, { COMMAND_URL, QUERY_URL, PROJECTOR_URL }, seconds) {
-  const all = (first, second) =>
-    names.includes(second) ? `${first},http://127.0.0.1:${seconds[second].port}` : first;
+/** For the gateway: the addresses of all instances of each service. */
+function addressesOfAll(names, { COMMAND_URL, QUERY_URL, PROJECTOR_URL }, further) {
+  const all = (first, service) =>
+    [
+      first,
+      ...[...further]
+        .filter(([name, instance]) => names.includes(name) && instance.service === service)
+        .map(([, { port }]) => `http://127.0.0.1:${port}`),
+    ].join(',');
   return {
-    COMMAND_URL: all(COMMAND_URL, 'second-command-api'),
-    QUERY_URL: all(QUERY_URL, 'second-query-api'),
-    PROJECTOR_URL: all(PROJECTOR_URL, 'second-projector'),
+    COMMAND_URL: all(COMMAND_URL, 'command-api'),
+    QUERY_URL: all(QUERY_URL, 'query-api'),
+    PROJECTOR_URL: all(PROJECTOR_URL, 'projector'),
   };
 }
 
