@@ -2,9 +2,11 @@ import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { listSuppliers, registerSupplier } from '@granary/api/suppliers';
 import { createServiceAccount, issueApiKey } from '@granary/api/users';
 import { connect, rowsOf, type ApiClient } from '@granary/client';
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { createHmac } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { LOCAL_PASSWORD } from '../stack/applications.mjs';
 import { HOME, ROOT } from '../stack/layout.mjs';
@@ -96,4 +98,45 @@ it('leaves the copy of the log as it is when it cannot tell how far it has come'
   await writeFile(copy!, kept.slice(0, 100));
   await expect(run('copy-the-log.mjs')).rejects.toThrow('lacks what position.json says');
   expect(await readFile(copy!, 'utf8')).toBe(kept.slice(0, 100));
+});
+
+it('receives notifications, each once, and none that is not signed', async () => {
+  const secret = 'granary_of-the-page';
+  const receiver = spawn(process.execPath, ['receive-notifications.mjs'], {
+    cwd: folder,
+    env: { ...process.env, SECRET: secret, PORT: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  try {
+    const lines = createInterface({ input: receiver.stdout })[Symbol.asyncIterator]();
+    const line = async () => (await lines.next()).value as string;
+    const [port] = /\d+$/.exec(await line())!;
+    const told = (id: string) =>
+      JSON.stringify({ id, kind: 'credit', what: { customer: 'CUS-1' }, link: 'https://g/c', position: '7' });
+    const now = Math.floor(Date.now() / 1000);
+    /** With a signature for each secret. */
+    const signed = (body: string, secrets: readonly string[], seconds = now) => {
+      const sign = (one: string) => createHmac('sha256', one).update(`${seconds}.${body}`).digest('hex');
+      return [`t=${seconds}`, ...secrets.map((one) => `v1=${sign(one)}`)].join(',');
+    };
+    const post = async (body: string, signature: string) =>
+      (
+        await fetch(`http://127.0.0.1:${port}/`, {
+          method: 'POST',
+          body,
+          headers: { 'granary-signature': signature },
+        })
+      ).status;
+    const first = told('d-1');
+    expect(await post(first, signed(first, ['another']))).toBe(401);
+    expect(await post(first, signed(first, [secret], 1_000))).toBe(401);
+    expect(await post(first, '')).toBe(401);
+    expect(await post(first, signed(first, [secret]))).toBe(204);
+    expect(await post(first, signed(first, ['renewed', secret]))).toBe(204);
+    const second = told('d-2');
+    expect(await post(second, signed(second, [secret]))).toBe(204);
+    expect([await line(), await line()]).toEqual(Array(2).fill('7 credit {"customer":"CUS-1"} https://g/c'));
+  } finally {
+    receiver.kill();
+  }
 });

@@ -91,6 +91,10 @@ export const masterRequests = {
     await hook(fixtures);
     return {};
   },
+  repeatWebhookDeliveries: async (fixtures) => {
+    await hook(fixtures);
+    return { body: { fromPosition: '0' } };
+  },
   removeWebhook: async () => ({}),
   shareView: async (fixtures) => {
     await roomForView(fixtures);

@@ -41,7 +41,7 @@ export const WebhookForm = () => {
             <Shown webhook={webhook} />
           )}
           {webhook?.formerUntil && <Former until={webhook.formerUntil} />}
-          <WebhookDeliveries deliveries={deliveries} />
+          <WebhookDeliveries deliveries={deliveries} canRepeat={webhook !== null && can('system:admin')} />
         </Box>
       )}
     </Loaded>

@@ -1,11 +1,12 @@
 import { afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { Webhook } from '@granary/api/notifications';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { loadTexts, startTexts } from '../app/i18n/i18n.ts';
 import { session } from '../app/session/session-store.ts';
 import { settings } from '../app/settings/settings.ts';
 import { textsOf } from '../testing/source-files.ts';
+import { DialogHost } from '../ui/dialogs/DialogHost.tsx';
 import { WebhookForm } from './WebhookForm.tsx';
 
 const SECRET = 'granary_shown-once';
@@ -24,7 +25,8 @@ beforeEach(() => {
     const asked = typeof body === 'string' ? (JSON.parse(body) as Webhook['webhook']) : null;
     if (method !== 'GET') {
       sent.push({ method, body: asked });
-      shown = { ...shown, webhook: asked && { ...asked, formerUntil: null } };
+      if (asked?.url !== undefined || method === 'DELETE')
+        shown = { ...shown, webhook: asked && { ...asked, formerUntil: null } };
     }
     const data = method === 'POST' ? { secret: SECRET } : method === 'GET' ? shown : {};
     return Promise.resolve({
@@ -72,6 +74,7 @@ it('is only read by others, with the results of deliveries', async () => {
       {
         id: 'd-1',
         kind: 'task',
+        position: '48211',
         at: '2026-11-20T00:00:00.000Z',
         state: 'failed',
         attempts: 3,
@@ -84,4 +87,21 @@ it('is only read by others, with the results of deliveries', async () => {
   expect(await screen.findByText('https://erp.example/x')).toBeTruthy();
   expect(screen.getByText('Failed, tried again · HTTP 500 · Attempts: 3')).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('delivers again from where an administrator says, once that is confirmed', async () => {
+  const delivery = { kind: 'task', attempts: 1, failure: null, nextAt: null } as const;
+  shown = {
+    webhook: { url: 'https://erp.example/x', kinds: ['task'], formerUntil: null },
+    deliveries: [
+      { ...delivery, id: 'd-2', position: '48300', at: '2026-11-20T00:10:00.000Z', state: 'waiting' },
+      { ...delivery, id: 'd-1', position: '48211', at: '2026-11-20T00:00:00.000Z', state: 'delivered' },
+    ],
+  };
+  show(['system:admin']);
+  render(<DialogHost />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Deliver again from here' }));
+  const dialog = await screen.findByRole('dialog');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Deliver again from here' }));
+  await waitFor(() => expect(sent).toEqual([{ method: 'POST', body: { fromPosition: '48211' } }]));
 });

@@ -12,6 +12,7 @@ export {
   type NotificationKind,
 } from './contracts.ts';
 export {
+  DELIVERIES_KEPT_DAYS,
   DELIVERIES_SHOWN,
   FORMER_SECRET_HOURS,
   createWebhook,
@@ -19,6 +20,7 @@ export {
   getWebhook,
   removeWebhook,
   renewWebhookSecret,
+  repeatWebhookDeliveries,
   reviseWebhook,
   webhookInput,
   webhookKinds,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { done, endpoint } from '../http/index.ts';
+import { done, endpoint, position } from '../http/index.ts';
 import type { NotificationKind } from './contracts.ts';
 
 /** What concerns the company; mentions and files are somebody's own. */
@@ -16,6 +16,8 @@ export type WebhookKind = (typeof webhookKinds)[number];
 /** How long the former secret signs as well. */
 export const FORMER_SECRET_HOURS = 24;
 export const DELIVERIES_SHOWN = 20;
+/** How long a delivery is kept, and can be repeated, once it is over. */
+export const DELIVERIES_KEPT_DAYS = 30;
 const URL_MAX = 500;
 
 /** Without credentials, query and fragment. Plain HTTP is for developing, on this machine. */
@@ -49,6 +51,8 @@ export const getWebhook = endpoint({
         /** The header `Granary-Delivery`. */
         id: z.string(),
         kind: z.string(),
+        /** Of the log, when it was told. */
+        position,
         at: z.string(),
         state: z.enum(deliveryStates),
         attempts: z.number().int(),
@@ -90,6 +94,15 @@ export const renewWebhookSecret = endpoint({
   access: 'system:admin',
   touches: ['webhook'],
   answer: withSecret,
+});
+export const repeatWebhookDeliveries = endpoint({
+  method: 'POST',
+  path: '/webhook/repetitions',
+  summary: `Deliver again what was told at a position of the log or later, as far as it is kept (${DELIVERIES_KEPT_DAYS} days); each delivery keeps its id`,
+  access: 'system:admin',
+  touches: ['webhook'],
+  body: z.object({ fromPosition: position }),
+  answer: done,
 });
 export const removeWebhook = endpoint({
   method: 'DELETE',

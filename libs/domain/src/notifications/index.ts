@@ -3,8 +3,10 @@ export {
   createWebhook,
   removeWebhook,
   renewWebhookSecret,
+  repeatWebhookDeliveries,
   reviseWebhook,
   webhook,
+  webhookEvents,
   type WebhookEvent,
   type WebhookState,
 } from './webhook.ts';

@@ -3,6 +3,7 @@ import {
   createWebhook,
   removeWebhook,
   renewWebhookSecret,
+  repeatWebhookDeliveries,
   reviseWebhook,
   webhook,
   type WebhookEvent,
@@ -46,11 +47,20 @@ describe('the webhook', () => {
     });
   });
 
+  it('stays as it is while deliveries are repeated', () => {
+    const events = repeatWebhookDeliveries(active, { fromPosition: '7' });
+    expect(events).toEqual([{ type: 'WebhookDeliveriesRepeated', data: { fromPosition: '7' } }]);
+    expect(after(active, events)).toEqual(active);
+  });
+
   it('can be removed, more than once, and then has no secret to renew', () => {
     const removed = after(active, removeWebhook(active));
     expect(removed).toEqual(none);
     expect(removeWebhook(removed)).toEqual([]);
     expect(() => renewWebhookSecret(removed, { secretId: 's-3', formerUntil: '' })).toThrow(
+      expect.objectContaining({ code: 'NOT_FOUND' }),
+    );
+    expect(() => repeatWebhookDeliveries(removed, { fromPosition: '7' })).toThrow(
       expect.objectContaining({ code: 'NOT_FOUND' }),
     );
   });

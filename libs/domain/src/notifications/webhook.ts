@@ -19,6 +19,8 @@ export const webhookEvents = {
   WebhookRevised: event(1, target),
   /** The former secret signs as well for a while, so that the receiver can change it in peace. */
   WebhookSecretRenewed: event(1, secret.extend({ formerUntil: z.string() })),
+  /** What was told at this position of the log or later is delivered again. */
+  WebhookDeliveriesRepeated: event(1, z.object({ fromPosition: z.string() })),
   WebhookRemoved: event(1, z.object({})),
 } as const;
 export type WebhookEvent = EventOf<typeof webhookEvents>;
@@ -40,6 +42,7 @@ export const webhook: Decider<WebhookState, WebhookEvent> = {
   evolve: (state, { type, data }) => {
     if (type === 'WebhookCreated') return { status: 'active', ...data, former: null };
     if (type === 'WebhookRemoved' || state.status === 'none') return { status: 'none' };
+    if (type === 'WebhookDeliveriesRepeated') return state;
     if (type === 'WebhookRevised') return { ...state, ...data };
     const former = { secretId: state.secretId, until: data.formerUntil };
     return { ...state, secretId: data.secretId, former };
@@ -68,6 +71,14 @@ export const renewWebhookSecret = (
 ): WebhookEvent[] => {
   if (state.status === 'none') throw reject('NOT_FOUND');
   return [{ type: 'WebhookSecretRenewed', data: { secretId, formerUntil } }];
+};
+
+export const repeatWebhookDeliveries = (
+  state: WebhookState,
+  { fromPosition }: { readonly fromPosition: string },
+): WebhookEvent[] => {
+  if (state.status === 'none') throw reject('NOT_FOUND');
+  return [{ type: 'WebhookDeliveriesRepeated', data: { fromPosition } }];
 };
 
 export const removeWebhook = (state: WebhookState): WebhookEvent[] =>

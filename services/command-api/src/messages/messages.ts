@@ -71,6 +71,16 @@ export class Messages implements OnApplicationBootstrap, BeforeApplicationShutdo
     await this.outbox.put(message, client);
   }
 
+  /** Sends again what is settled, from a position of the log on; called by followers with the id of their event. */
+  async repeat(
+    kind: string,
+    repetition: { fromPosition: string; by: string; usefulUntil: Date },
+  ): Promise<void> {
+    if (repetition.usefulUntil.getTime() <= Date.now()) return;
+    await this.outbox.repeat(kind, repetition);
+    void this.send();
+  }
+
   onApplicationBootstrap(): void {
     this.#timer = setInterval(() => void this.send(), EVERY_MS);
     this.#timer.unref();

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { DELIVERIES_KEPT_DAYS } from '@granary/api/notifications';
 import type { Language } from '@granary/domain/kernel';
 import { POOL } from '@granary/platform/bootstrap';
 import type pg from 'pg';
@@ -11,7 +12,7 @@ const LEASE_SECONDS = 120;
 const FIRST_RETRY_SECONDS = 5;
 const LONGEST_RETRY_SECONDS = 600;
 /** How long settled messages are kept, so that following an event again does not send its message again. */
-const REMEMBERED_DAYS = 30;
+const REMEMBERED_DAYS = DELIVERIES_KEPT_DAYS;
 
 export interface Message {
   readonly id: string;
@@ -69,6 +70,28 @@ export class Outbox {
          due_at = now() + make_interval(secs => LEAST($5, $4 * power(2, LEAST(attempts - 1, 20))))
        WHERE id = $1 AND kind = $2`,
       [id, kind, failure, FIRST_RETRY_SECONDS, LONGEST_RETRY_SECONDS],
+    );
+  }
+
+  /**
+   * Makes settled messages of a kind due again, oldest first: those about a position of the log from `fromPosition` on. Idempotent
+   * for each `by`. What still waits, or is on its way, goes on as it does.
+   */
+  async repeat(
+    kind: string,
+    {
+      fromPosition,
+      by,
+      usefulUntil,
+    }: { readonly fromPosition: string; readonly by: string; readonly usefulUntil: Date },
+  ): Promise<void> {
+    await this.pool.query(
+      `UPDATE vault.message
+       SET settled_at = NULL, last_failure = NULL, attempts = 0, due_at = created_at, useful_until = $4, repeated_by = $3
+       WHERE kind = $1 AND settled_at IS NOT NULL AND repeated_by IS DISTINCT FROM $3::uuid
+         -- What messages of other kinds are about need not be JSON.
+         AND CASE kind WHEN $1 THEN (about::jsonb ->> 'position')::numeric >= $2::numeric END`,
+      [kind, fromPosition, by, usefulUntil],
     );
   }
 

@@ -1,4 +1,5 @@
-import { Module } from '@nestjs/common';
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { Processes } from '../processes/index.ts';
 import { SchedulesModule } from '../schedules/index.ts';
 import { UsersModule } from '../users/index.ts';
 import { NoticeLetters } from './notice-letters.ts';
@@ -14,4 +15,13 @@ import { Notices } from './notices.ts';
   controllers: [WebhookController],
   providers: [NoticeLetters, NoticeLooks, NoticeWatches, Notices, WebhookDeliveries, WebhookSecrets],
 })
-export class NotificationsModule {}
+export class NotificationsModule implements OnModuleInit {
+  constructor(
+    private readonly processes: Processes,
+    private readonly deliveries: WebhookDeliveries,
+  ) {}
+
+  onModuleInit(): void {
+    this.processes.registerFollower(this.deliveries);
+  }
+}

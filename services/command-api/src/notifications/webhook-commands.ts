@@ -2,6 +2,7 @@ import {
   createWebhook,
   removeWebhook,
   renewWebhookSecret,
+  repeatWebhookDeliveries,
   reviseWebhook,
   webhook,
 } from '@granary/domain/notifications';
@@ -11,5 +12,6 @@ export const webhookCommands = streamCommands(webhook, {
   create: createWebhook,
   revise: reviseWebhook,
   renewSecret: renewWebhookSecret,
+  repeat: repeatWebhookDeliveries,
   remove: removeWebhook,
 });

@@ -2,12 +2,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import { permissions } from '@granary/api/access';
 import { pathOf } from '@granary/api/discussions';
 import { pageOfNotification, webhookKinds, type Notification } from '@granary/api/notifications';
-import { WEBHOOK_ID, webhook } from '@granary/domain/notifications';
-import { EventStore, stepId } from '@granary/event-store';
+import { WEBHOOK_ID, webhook, webhookEvents } from '@granary/domain/notifications';
+import { EventStore, stepId, type StoredEvent } from '@granary/event-store';
 import { SERVICE_CONFIG, type ServiceConfig } from '@granary/platform/config';
 import type { Person } from '@granary/reading/notifications';
 import type pg from 'pg';
 import { Messages, WEBHOOK, type Message } from '../messages/index.ts';
+import type { Follower } from '../processes/index.ts';
 import { Recipients } from '../users/index.ts';
 import type { Watch } from './notice-watches.ts';
 import { Notices } from './notices.ts';
@@ -30,7 +31,8 @@ const reader: Person = {
 
 /** Delivers notifications to the address of the company, each as a message of its own. */
 @Injectable()
-export class WebhookDeliveries {
+export class WebhookDeliveries implements Follower {
+  readonly categories = [webhook.category];
   readonly #post: ReturnType<typeof postSigned>;
 
   constructor(
@@ -52,6 +54,14 @@ export class WebhookDeliveries {
     return webhookKinds
       .filter((kind) => chosen.includes(kind))
       .map((kind) => ({ userId: WEBHOOK_READER, kind }));
+  }
+
+  /** Repeats deliveries when somebody has asked for it. */
+  async follow({ type, data, id, recordedAt }: StoredEvent): Promise<void> {
+    if (type !== 'WebhookDeliveriesRepeated') return;
+    const { fromPosition } = webhookEvents[type].data.parse(data);
+    const usefulUntil = new Date(Date.parse(recordedAt) + DAY_MS);
+    await this.messages.repeat(WEBHOOK, { fromPosition, by: id, usefulUntil });
   }
 
   told({ kind }: Watch): Promise<Notification[]> {

@@ -5,6 +5,7 @@ import {
   createWebhook,
   removeWebhook,
   renewWebhookSecret,
+  repeatWebhookDeliveries,
   reviseWebhook,
 } from '@granary/api/notifications';
 import { WEBHOOK_ID } from '@granary/domain/notifications';
@@ -50,6 +51,13 @@ export class WebhookController {
       webhookCommands.renewSecret({ context, id: WEBHOOK_ID }, { secretId, formerUntil }),
     );
     return committed({ secret: this.secrets.of(secretId) }, position);
+  }
+
+  @Route(repeatWebhookDeliveries)
+  repeat(@Call() call: CallOf<typeof repeatWebhookDeliveries>) {
+    return this.commands.execute(
+      webhookCommands.repeat({ context: contextOf(call), id: WEBHOOK_ID }, call.body),
+    );
   }
 
   @Route(removeWebhook)

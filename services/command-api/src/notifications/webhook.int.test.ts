@@ -2,6 +2,7 @@ import {
   createWebhook,
   removeWebhook,
   renewWebhookSecret,
+  repeatWebhookDeliveries,
   reviseWebhook,
   type WebhookKind,
 } from '@granary/api/notifications';
@@ -227,6 +228,45 @@ describe('the webhook', () => {
     ]);
   });
 
+  it('gets again what was told from a position of the log on, in order, once for each request', async () => {
+    await created();
+    await delivered();
+    for (const _ of [2, 3]) {
+      await fault();
+      await look();
+      await settled();
+    }
+    const ids = receiver.received.map(({ id }) => id);
+    for (const [n, id] of ids.entries())
+      await api.pool.query(
+        `UPDATE vault.message SET about = (about::jsonb || jsonb_build_object('position', $2::text))::text WHERE id = $1`,
+        [id, String(9 + n)],
+      );
+    const repeated = () => receiver.received.slice(ids.length).map(({ id }) => id);
+    const request = { token, key: randomUUID(), body: { fromPosition: '10' } };
+    await api.request(repeatWebhookDeliveries, request);
+    await until(async () => repeated().length === 2, { what: 'two deliveries again' });
+    expect(repeated()).toEqual(ids.slice(1));
+    expect(JSON.parse(receiver.received.at(-1)!.body)).toMatchObject({ id: ids[2], position: '11' });
+
+    await settled();
+    await api.request(repeatWebhookDeliveries, request);
+    await api.request(repeatWebhookDeliveries, { token, body: { fromPosition: '11' } });
+    await until(async () => repeated().length > 2, { what: 'the last delivery again' });
+    await settled();
+    expect(repeated()).toEqual([...ids.slice(1), ids[2]]);
+  });
+
+  it('repeats nothing to an address that is gone', async () => {
+    const { status, body } = await api.request(repeatWebhookDeliveries, {
+      token,
+      body: { fromPosition: '0' },
+    });
+    expect([status, body.code]).toEqual([404, 'NOT_FOUND']);
+    const odd = await api.request(repeatWebhookDeliveries, { token, body: { fromPosition: '-1' } });
+    expect(odd.body.errors).toHaveProperty('fromPosition');
+  });
+
   it('gets nothing more once it is removed', async () => {
     await created();
     receiver.answers.push((response) => response.writeHead(500).end());
@@ -281,7 +321,13 @@ describe('its configuration', () => {
   it('is for super administrators', async () => {
     const auditor = await api.tokenFor('auditor');
     const body = { url: 'https://erp.example/x', kinds: ['task'] };
-    for (const contract of [createWebhook, reviseWebhook, renewWebhookSecret, removeWebhook])
+    for (const contract of [
+      createWebhook,
+      reviseWebhook,
+      renewWebhookSecret,
+      repeatWebhookDeliveries,
+      removeWebhook,
+    ])
       expect((await api.request(contract, { token: auditor, body })).body.code).toBe('PERMISSION_DENIED');
   });
 });

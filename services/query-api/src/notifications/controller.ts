@@ -36,7 +36,7 @@ export class NotificationsController {
 
 const lastDeliveries = (runQuery: QueryRunner): Promise<Webhook['deliveries']> =>
   runQuery(sql`
-    SELECT d.id::text AS id, coalesce(d.kind, '') AS kind, d.created_at AS at, d.attempts, d.last_failure AS failure,
+    SELECT d.id::text AS id, coalesce(d.kind, '') AS kind, coalesce(d.position, '0') AS position, d.created_at AS at, d.attempts, d.last_failure AS failure,
       CASE WHEN d.settled_at IS NULL THEN d.due_at END AS "nextAt",
       CASE WHEN d.settled_at IS NOT NULL AND d.last_failure IS NULL THEN 'delivered'
         WHEN d.settled_at IS NOT NULL THEN 'dropped'

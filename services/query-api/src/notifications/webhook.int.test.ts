@@ -31,13 +31,13 @@ it('shows the webhook without its secret, and the last deliveries with their res
   for (const [n, [kind, failure, attempts, settledAt]] of rows.entries())
     await api.pool.query(
       `INSERT INTO vault.message (id, kind, user_id, useful_until, about, last_failure, attempts, settled_at, created_at)
-       VALUES ($1, $2, 'webhook', now(), '{"kind":"task"}', $3, $4, $5, now() - make_interval(mins => $6))`,
+       VALUES ($1, $2, 'webhook', now(), '{"kind":"task","position":"48211"}', $3, $4, $5, now() - make_interval(mins => $6))`,
       [randomUUID(), kind, failure, attempts, settledAt, n],
     );
   const { webhook: found, deliveries } = await shown();
   expect(found).toEqual({ url: asked.url, kinds: asked.kinds, formerUntil });
   expect(deliveries).toMatchObject([
-    { kind: 'task', state: 'waiting', failure: null, attempts: 0 },
+    { kind: 'task', position: '48211', state: 'waiting', failure: null, attempts: 0 },
     { state: 'failed', failure: 'HTTP_500', attempts: 2, nextAt: expect.any(String) },
     { state: 'delivered', failure: null, nextAt: null },
     { state: 'dropped', failure: 'TOO_LATE', nextAt: null },

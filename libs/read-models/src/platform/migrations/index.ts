@@ -30,6 +30,7 @@ import { SessionNews1763700000093 } from './0093-session-news.ts';
 import { NoticeMails1763700000094 } from './0094-notice-mails.ts';
 import { WebhookDeliveries1763700000095 } from './0095-webhook-deliveries.ts';
 import { ApiKeys1763700000096 } from './0096-api-keys.ts';
+import { WebhookRepetitions1763700000097 } from './0097-webhook-repetitions.ts';
 
 /** All migrations of the schemas `platform` and `vault`, in order. */
 export const migrations: readonly (new () => MigrationInterface)[] = [
@@ -64,4 +65,5 @@ export const migrations: readonly (new () => MigrationInterface)[] = [
   NoticeMails1763700000094,
   WebhookDeliveries1763700000095,
   ApiKeys1763700000096,
+  WebhookRepetitions1763700000097,
 ];
