@@ -7,6 +7,7 @@ import { outbound, type OutboundEvent } from '@granary/domain/outbound';
 import type { EventMetadata } from '@granary/domain/kernel';
 import type { Priority } from '@granary/domain/priority';
 import type { StoredEvent } from '@granary/event-store';
+import { assigneeOf } from '@granary/read-models/workflow';
 import { describe, expect, it } from '@jest/globals';
 import { on, projectInMemory, recorded } from '../../testing/builders/in-memory.ts';
 import { instanceTable } from './instance-table.ts';
@@ -59,7 +60,7 @@ const withdrawn: InboundEvent = { type: 'InboundWithdrawn', data: { number, reas
 function instances(log: readonly StoredEvent[]) {
   const told = projectInMemory(instanceTable, log);
   const tasks = told.flatMap(({ id, tasks }) =>
-    tasks.map(({ n, ...task }) => ({ id: `${id}.${n}`, instance: id, ...task })),
+    tasks.map(({ n, ...task }) => ({ id: `${id}.${n}`, instance: id, ...task, assignee: assigneeOf(task) })),
   );
   const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1);
   expect(projectInMemory(taskTable, log).toSorted(byId)).toEqual(tasks.toSorted(byId));

@@ -1,5 +1,5 @@
 import type { StoredEvent } from '@granary/event-store';
-import { TaskRow, type InstanceRow, type InstanceTask } from '@granary/read-models/workflow';
+import { TaskRow, assigneeOf, type InstanceRow, type InstanceTask } from '@granary/read-models/workflow';
 import { keyed, type RowBefore } from '../engine/index.ts';
 import { flows } from './flows.ts';
 import { instanceAfter, instancesOf, instanceTable } from './instance-table.ts';
@@ -36,4 +36,5 @@ const rowOf = (instance: string, { n, ...task }: InstanceTask): TaskRow => ({
   id: taskId(instance, n),
   instance,
   ...task,
+  assignee: assigneeOf(task),
 });

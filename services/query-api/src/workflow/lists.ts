@@ -99,8 +99,7 @@ export const tasksList = defineList(listTasks, taskFields, {
     step: 't.step',
     steps: 't.steps',
     delegate: 't.delegate',
-    assignee: `CASE WHEN t.status IN ('approved', 'rejected') THEN t.closed_by
-      ELSE coalesce(t.delegate, t.reviewer) END`,
+    assignee: 't.assignee',
     reviewer: 't.reviewer',
     openedAt: 't.opened_at',
     closedAt: 't.closed_at',

@@ -14,7 +14,13 @@ import { CustomerRow } from '@granary/read-models/customers';
 import { InboundRow } from '@granary/read-models/inbound';
 import { SupplierRow } from '@granary/read-models/suppliers';
 import { UserRow } from '@granary/read-models/users';
-import { InstanceRow, PolicyRow, TaskRow, type InstanceTask } from '@granary/read-models/workflow';
+import {
+  InstanceRow,
+  PolicyRow,
+  TaskRow,
+  assigneeOf,
+  type InstanceTask,
+} from '@granary/read-models/workflow';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApi, type TestApi } from '../../testing/stack/test-api.ts';
 import { userRow } from '../../testing/fixtures/people.ts';
@@ -85,7 +91,12 @@ const given = async (...rows: InstanceRow[]) => {
   await api.pool.query('TRUNCATE workflow.instance, workflow.task');
   await api.insert(InstanceRow, rows);
   const tasks = rows.flatMap(({ id, tasks }) =>
-    tasks.map(({ n, ...task }): TaskRow => ({ id: `${id}.${n}`, instance: id, ...task })),
+    tasks.map(({ n, ...task }): TaskRow => ({
+      id: `${id}.${n}`,
+      instance: id,
+      ...task,
+      assignee: assigneeOf(task),
+    })),
   );
   await api.insert(TaskRow, tasks);
 };
