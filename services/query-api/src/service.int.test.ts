@@ -25,6 +25,11 @@ describe('the health of query-api', () => {
     });
   });
 
+  it('is another question than whether the process lives', async () => {
+    const live = await fetch(`${api.base}/health/live`);
+    expect([live.status, await live.json()]).toEqual([200, { status: 'ok' }]);
+  });
+
   it('names stopped read models', async () => {
     await api.pool.query(`UPDATE platform.read_model_version SET stopped_by = 'x' WHERE name = 'people'`);
     await api.pool.query(`DELETE FROM platform.read_model_version WHERE name = 'catalogue'`);

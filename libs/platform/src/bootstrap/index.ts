@@ -11,6 +11,7 @@ import {
   HEALTH_PROBES,
   HealthController,
   METRICS,
+  PROBED_PATHS,
   createMetrics,
   type HealthProbes,
 } from '../health/index.ts';
@@ -106,7 +107,7 @@ const logRequests = (app: NestFastifyApplication, logger: Logger): void => {
   });
   server.addHook('onResponse', (request, reply, done) => {
     done();
-    if (request.routeOptions.url === '/health' || request.routeOptions.url === '/metrics') return;
+    if (PROBED_PATHS.has(request.routeOptions.url)) return;
     logger.info(
       {
         requestId: request.id,

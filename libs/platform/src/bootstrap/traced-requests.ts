@@ -9,10 +9,9 @@ import {
   within,
   type Span,
 } from '@granary/tracing';
+import { PROBED_PATHS } from '../health/index.ts';
 import { commandIdOf } from '../http/command-id.ts';
 import type { ServiceRequest } from '../http/request.ts';
-
-const UNTRACED = new Set(['/health', '/metrics']);
 
 /**
  * A span and a duration per request, by the semantic conventions. A command's span is in the trace of its command. A
@@ -24,7 +23,7 @@ export const traceRequests = (app: NestFastifyApplication): void => {
   const duration = durationMetric('http.server.request.duration', 'Duration of HTTP server requests.');
   const spans = new WeakMap<object, Span>();
   server.addHook('onRequest', (request: ServiceRequest, _reply, done) => {
-    const span = UNTRACED.has(request.routeOptions.url ?? '') ? undefined : spanOf(request);
+    const span = PROBED_PATHS.has(request.routeOptions.url) ? undefined : spanOf(request);
     if (span) spans.set(request, span);
     done();
   });

@@ -15,6 +15,10 @@ export const HEALTH_PROBES = Symbol('HealthProbes');
 export const METRICS = Symbol('Metrics');
 const PATIENCE_MS = 2_000;
 
+const paths = { health: '/health', live: '/health/live', metrics: '/metrics' };
+/** What machines ask every few seconds; requests for it are not logged. */
+export const PROBED_PATHS: ReadonlySet<string | undefined> = new Set(Object.values(paths));
+
 export const createMetrics = (service: string): Registry => {
   const registry = new Registry();
   registry.setDefaultLabels({ service });
@@ -29,7 +33,7 @@ export class HealthController {
     @Inject(METRICS) private readonly metrics: Registry,
   ) {}
 
-  @Get('/health')
+  @Get(paths.health)
   @SetMetadata(OPEN, true)
   async health(@Res() reply: ServiceReply): Promise<void> {
     const parts = Object.fromEntries(
@@ -41,7 +45,14 @@ export class HealthController {
     await reply.status(status === 'down' ? 503 : 200).send({ status, parts });
   }
 
-  @Get('/metrics')
+  /** Answers as long as the process does, whatever its servers do: an orchestrator asks it whether to restart it. */
+  @Get(paths.live)
+  @SetMetadata(OPEN, true)
+  async live(@Res() reply: ServiceReply): Promise<void> {
+    await reply.send({ status: 'ok' satisfies HealthStatus });
+  }
+
+  @Get(paths.metrics)
   @SetMetadata(OPEN, true)
   async scrape(@Res() reply: ServiceReply): Promise<void> {
     await reply.header('content-type', this.metrics.contentType).send(await this.metrics.metrics());
