@@ -14,4 +14,5 @@ FROM nginxinc/nginx-unprivileged:1.29-alpine
 COPY docker/nginx/nginx.conf /etc/nginx/nginx.conf
 # Its own entry point runs what lies here before it starts.
 COPY docker/nginx/trusted-proxies.sh /docker-entrypoint.d/30-trusted-proxies.sh
+COPY docker/nginx/upstreams.sh /docker-entrypoint.d/31-upstreams.sh
 COPY --from=build /granary/web/dist /usr/share/nginx/html

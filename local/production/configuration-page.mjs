@@ -19,8 +19,13 @@ const GATEWAY_VARIABLES = [
     name,
     type: 'HTTP URLs, comma-separated',
     description:
-      'Addresses of the instances of a service, for the gateway and `/api/v1/health`. `npm start` sets it.',
+      'Addresses of the instances of a service, for the gateway or nginx and `/api/v1/health`. `npm start` sets it.',
   })),
+  {
+    name: 'HEALTH_URL',
+    type: 'HTTP URLs, comma-separated',
+    description: 'Address of the part `health`, for nginx.',
+  },
 ];
 
 const COMPOSE_VARIABLES = [

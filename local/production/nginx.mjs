@@ -12,18 +12,16 @@ import {
 import { REQUEST_ID_PATTERN } from '../gateway/request-id.mjs';
 import { READING_METHODS, routes } from '../gateway/routes.mjs';
 
-/** Ports inside the containers. */
-export const CONTAINER_PORTS = {
-  web: 8080,
-  'command-api': 3000,
-  'query-api': 3000,
-  projector: 3000,
-  health: 3000,
-};
+/** Port inside the container. */
+export const WEB_PORT = 8080;
 
 const MALFORMED_PATH = '/malformed-request';
 /** Written at container start from GRANARY_TRUSTED_PROXIES; empty means that no proxy is trusted. */
 export const TRUSTED_PROXIES_FILE = '/tmp/trusted-proxies.conf';
+/** Written at container start from COMMAND_URL, QUERY_URL and HEALTH_URL, and from /etc/resolv.conf. */
+const UPSTREAMS_FOLDER = '/tmp/upstreams';
+/** Change streams never end by themselves; whoever held one connects to another instance. */
+const SHUTDOWN_SECONDS = 20;
 
 /** The nginx configuration for production, from the same routing table and page headers as the local gateway. */
 export function nginxConfiguration() {
@@ -33,6 +31,7 @@ export function nginxConfiguration() {
   return `# Written by local/production/write-nginx.mjs from local/gateway/routes.mjs; change those.
 worker_processes auto;
 pid /tmp/nginx.pid;
+worker_shutdown_timeout ${SHUTDOWN_SECONDS}s;
 error_log /dev/stderr warn;
 
 events {
@@ -63,7 +62,7 @@ http {
   gzip_types application/json application/javascript text/css text/javascript image/svg+xml;
 
   # Containers come and go: their addresses are asked for again.
-  resolver 127.0.0.11 valid=5s;
+  include ${UPSTREAMS_FOLDER}/resolver.conf;
 ${answerers.map(upstream).join('')}${[...pairs.values()].map(methodMap).join('')}
   map $http_x_request_id $granary_request_id {
     default $request_id;
@@ -71,7 +70,7 @@ ${answerers.map(upstream).join('')}${[...pairs.values()].map(methodMap).join('')
   }
 
   server {
-    listen ${CONTAINER_PORTS.web};
+    listen ${WEB_PORT};
     root /usr/share/nginx/html;
 
     # Who calls, where TLS ends in front of us: what the proxies say that are named there, and nobody else.
@@ -135,7 +134,7 @@ function upstream(name) {
   return `
   upstream ${name} {
     zone ${name} 64k;
-    server ${name}:${CONTAINER_PORTS[name]} resolve;
+    include ${UPSTREAMS_FOLDER}/${name}.conf;
     keepalive 32;
   }
 `;

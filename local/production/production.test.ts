@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import { ROOT } from '../stack/layout.mjs';
-import { CONTAINER_PORTS, TRUSTED_PROXIES_FILE, nginxConfiguration } from './nginx.mjs';
+import { TRUSTED_PROXIES_FILE, WEB_PORT, nginxConfiguration } from './nginx.mjs';
 
 interface Service {
   image?: string;
@@ -55,11 +55,55 @@ describe('nginx', () => {
     ]);
   });
 
-  it('finds every upstream service on its port', () => {
-    const upstreams = [...nginxConfiguration().matchAll(/server ([\w-]+):(\d+) resolve;/g)];
-    expect(upstreams.length).toBeGreaterThan(0);
-    for (const [, name, port] of upstreams) expect(compose.services[name!]?.environment?.['PORT']).toBe(port);
-    expect(compose.services['web']?.ports).toEqual([`\${PORT:-8080}:${CONTAINER_PORTS.web}`]);
+  it('listens where compose expects it', () => {
+    expect(compose.services['web']?.ports).toEqual([`\${PORT:-8080}:${WEB_PORT}`]);
+  });
+});
+
+describe('upstreams of nginx', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'granary-upstreams-'));
+  const names = join(folder, 'resolv.conf');
+  const write = (environment: Record<string, string>) =>
+    spawnSync('sh', [join(ROOT, 'docker/nginx/upstreams.sh'), folder, names], {
+      env: { PATH: process.env['PATH'], ...environment },
+      encoding: 'utf8',
+    });
+  const ours = compose.services['web']!.environment!;
+
+  it('are all services that nginx asks, each on its port', () => {
+    writeFileSync(names, 'search granary.svc.cluster.local\nnameserver 10.96.0.10\nnameserver fd00::a\n');
+    expect(write(ours)).toMatchObject({ status: 0, stderr: '' });
+    const includes = [...nginxConfiguration().matchAll(/include \/tmp\/upstreams\/([\w-]+)\.conf;/g)];
+    expect(includes.map(([, name]) => name)).toEqual(['resolver', 'health', 'query-api', 'command-api']);
+    for (const [, name = ''] of includes) {
+      const written = readFileSync(join(folder, `${name}.conf`), 'utf8');
+      const port = compose.services[name]?.environment?.['PORT'];
+      expect(written).toBe(
+        name === 'resolver'
+          ? 'resolver 10.96.0.10 [fd00::a] valid=5s;\n'
+          : `server ${name}:${port} resolve;\n`,
+      );
+    }
+  });
+
+  it('are several if there are several instances', () => {
+    expect(write({ ...ours, QUERY_URL: 'http://10.0.0.1:3000, http://query-b:3000' }).status).toBe(0);
+    expect(readFileSync(join(folder, 'query-api.conf'), 'utf8')).toBe(
+      'server 10.0.0.1:3000 resolve;\nserver query-b:3000 resolve;\n',
+    );
+  });
+
+  it.each([
+    ['http://query-api:3000;return'],
+    ['https://query-api:3000'],
+    ['query-api:3000'],
+    ['http://query-api:3000/path'],
+    ['http://'],
+    [' '],
+    [''],
+  ])('cannot be %p', (QUERY_URL) => {
+    const { status, stderr } = write({ ...ours, QUERY_URL });
+    expect([status === 0, stderr]).toEqual([false, expect.stringContaining('QUERY_URL')]);
   });
 });
 
