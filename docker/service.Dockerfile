@@ -17,6 +17,8 @@ RUN node local/stack/bundle.mjs "$SERVICE" "services/$SERVICE/dist/bundle"
 FROM source AS dependencies
 ARG SERVICE
 RUN npm ci --ignore-scripts --no-audit --no-fund --omit=dev --workspace "services/$SERVICE"
+# Without `--omit dev`, which leaves out all that anything develops with, React for instance.
+RUN npm sbom --package-lock-only --sbom-format cyclonedx --workspace "services/$SERVICE" > sbom.cdx.json
 
 FROM node:20-slim
 ARG SERVICE
@@ -24,9 +26,11 @@ ENV NODE_ENV=production
 COPY --from=dependencies /granary/node_modules /granary/node_modules
 COPY --from=dependencies /granary/services/$SERVICE /granary/services/$SERVICE
 COPY --from=build /granary/libs /granary/libs
+COPY --from=dependencies /granary/sbom.cdx.json /granary/sbom.cdx.json
 COPY --from=build /granary/services/$SERVICE/dist /granary/services/$SERVICE/dist
 # A volume mounted here belongs to whom the folder belongs to.
 RUN mkdir -p /granary/files /granary/evidence /granary/exports && chown node:node /granary/files /granary/evidence /granary/exports
 WORKDIR /granary/services/$SERVICE
-USER node
+# node; by its number, Kubernetes can see that it is not root.
+USER 1000:1000
 CMD ["node", "--enable-source-maps", "dist/bundle/main.js"]

@@ -209,4 +209,23 @@ describe('images', () => {
     expect(sources.length).toBeGreaterThan(0);
     for (const source of sources) expect(existsSync(join(ROOT, source))).toBe(true);
   });
+
+  it.each([
+    ['service', 'services/command-api'],
+    ['web', 'web'],
+  ])('%s contains a list of its packages', (name, workspace) => {
+    const [, command = ''] = /^RUN (npm sbom .+) > sbom\.cdx\.json$/m.exec(
+      read(`docker/${name}.Dockerfile`),
+    )!;
+    const env = { ...process.env, SERVICE: 'command-api' };
+    const { stdout, stderr } = spawnSync('sh', ['-c', command], { cwd: ROOT, env, encoding: 'utf8' });
+    expect(stderr).toBe('');
+    const { bomFormat, components } = JSON.parse(stdout);
+    expect(bomFormat).toBe('CycloneDX');
+    const listed = components.map((component: { name: string }) => component.name);
+    const { dependencies } = JSON.parse(read(`${workspace}/package.json`));
+    const foreign = Object.keys(dependencies).filter((one) => !one.startsWith('@granary/'));
+    expect(foreign.filter((one) => !listed.includes(one))).toEqual([]);
+    expect(listed).not.toContain('jest');
+  });
 });
