@@ -1,3 +1,3 @@
 export { createPool } from './pool.ts';
-export { isDataException, isOverloaded, isStalePlan } from './sql-state.ts';
+export { isDataException, isOverloaded, isStalePlan, isTooLong } from './sql-state.ts';
 export { inTransaction, withConnection } from './transaction.ts';

@@ -16,6 +16,9 @@ export const isDataException = (error: unknown): boolean => sqlStateOf(error).st
 export const isOverloaded = (error: unknown): boolean =>
   /^(53...|57014|55P03|40001|40P01)$/.test(sqlStateOf(error)) || isStalePlan(error);
 
+/** A statement took longer than its session allows. */
+export const isTooLong = (error: unknown): boolean => sqlStateOf(error) === QUERY_CANCELED;
+
 /** A table has been replaced by one with other types of columns since this connection prepared its statement. */
 export const isStalePlan = (error: unknown): error is Error =>
   error instanceof Error &&
@@ -23,4 +26,5 @@ export const isStalePlan = (error: unknown): error is Error =>
   'routine' in error &&
   error.routine === 'RevalidateCachedQuery';
 
+const QUERY_CANCELED = '57014';
 const FEATURE_NOT_SUPPORTED = '0A000';

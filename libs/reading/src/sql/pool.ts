@@ -38,14 +38,27 @@ const settingsFor = (longestQuestionMs: number) => ({
   jit: 'off',
 });
 
-const sessionFor = (program: string, longestQuestionMs: number) => ({
+/** What is written there would be lost, were it no standby any more. */
+const standbySettings = {
+  default_transaction_read_only: 'on',
+  /** Of a lock that is replayed: its holder may never end where nothing more is replayed. */
+  lock_timeout: 500,
+};
+
+const sessionFor = (
+  program: string,
+  longestQuestionMs: number,
+  more: Readonly<Record<string, unknown>> = {},
+) => ({
   application_name: program,
-  options: Object.entries(settingsFor(longestQuestionMs))
-    .map(([name, value]) => `-c ${name}=${value}`)
+  options: Object.entries({ ...settingsFor(longestQuestionMs), ...more })
+    .map(([name, value]) => `-c ${name}=${String(value)}`)
     .join(' '),
 });
 
 export const readerSession = (program: string) => sessionFor(program, STATEMENT_TIMEOUT_MS);
+
+export const standbySession = (program: string) => sessionFor(program, STATEMENT_TIMEOUT_MS, standbySettings);
 
 interface ReaderOptions {
   /** Whom the server's list of sessions names. */
@@ -59,3 +72,16 @@ export const createReaderPool = (
   { program, longestQuestionMs = STATEMENT_TIMEOUT_MS, ...options }: ReaderOptions,
 ): pg.Pool =>
   createPool(databaseUrl, { ...sessionFor(program, longestQuestionMs), ...options, types, pipeline: true });
+
+/** As `createReaderPool`, of a standby: nobody waits for a connection for longer than a second. */
+export const createStandbyPool = (
+  databaseUrl: string,
+  { program, longestQuestionMs = STATEMENT_TIMEOUT_MS, ...options }: ReaderOptions,
+): pg.Pool =>
+  createPool(databaseUrl, {
+    ...sessionFor(program, longestQuestionMs, standbySettings),
+    connectionTimeoutMillis: 1_000,
+    ...options,
+    types,
+    pipeline: true,
+  });

@@ -18,19 +18,25 @@ const BEGIN =
  *
  * After a switch to a version with other types of columns, prepared statements fail once on each connection, which is
  * then discarded: `work` begins again on another one, so nobody notices.
+ *
+ * `onlyIf` selects `holds` before the snapshot begins. If it is false, whatever `work` has read or thrown is replaced by
+ * `ConditionFailed`.
  */
 export const inSnapshot = async <Answer, Also extends object = never>(
   pool: pg.Pool,
   work: Work<Answer, Also>,
   also?: Sql,
+  onlyIf?: Sql,
 ): Promise<Answer> => {
   for (let discarded = 0; ; discarded += 1)
     try {
-      return await once(pool, work, also);
+      return await once(pool, work, also, onlyIf);
     } catch (error) {
       if (!isStalePlan(error) || discarded >= pool.options.max) throw error;
     }
 };
+
+export class ConditionFailed extends Error {}
 
 type Work<Answer, Also> = (
   runQuery: QueryRunner,
@@ -42,12 +48,15 @@ const once = <Answer, Also extends object>(
   pool: pg.Pool,
   work: Work<Answer, Also>,
   also: Sql | undefined,
+  onlyIf: Sql | undefined,
 ): Promise<Answer> =>
   withConnection(pool, async (client) => {
     writeTogether(client);
+    const allowed = onlyIf ? requireThat(client, onlyIf) : Promise.resolve();
     const begun = client.query(BEGIN);
     const alongside = also ? rowsOf<Also>(client, also) : Promise.resolve([]);
     // Awaited below; this only prevents unhandled rejections.
+    allowed.catch(() => undefined);
     begun.catch(() => undefined);
     alongside.catch(() => undefined);
     let ending: Promise<void> | undefined;
@@ -68,17 +77,24 @@ const once = <Answer, Also extends object>(
     };
     try {
       const answer = await work(runQuery, () => alongside, lastQuery);
+      await allowed;
       await begun;
       void end();
       return answer;
     } catch (error) {
       // Fails on a lost connection at the latest, which is then discarded.
       await end();
+      await allowed;
       // If BEGIN failed, throw that error: every other failure follows from it.
       await begun;
       throw error;
     }
   });
+
+const requireThat = async (client: pg.PoolClient, condition: Sql): Promise<void> => {
+  const [row] = await rowsOf<{ holds: boolean | null }>(client, condition);
+  if (row?.holds !== true) throw new ConditionFailed();
+};
 
 /** Sends everything queried until the next turn of the event loop in one write. */
 const writeTogether = ({ connection: { stream } }: pg.PoolClient): void => {

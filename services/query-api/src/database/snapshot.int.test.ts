@@ -1,3 +1,4 @@
+import { ConditionFailed } from '@granary/reading/sql';
 import { createTestDatabase, type TestDatabase } from '@granary/testing/stack';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
@@ -106,6 +107,22 @@ describe('a snapshot', () => {
     await writer.query(`DROP VIEW crop; CREATE VIEW crop AS SELECT tons::text AS yield FROM harvest;
       GRANT SELECT ON crop TO granary_reader`);
     expect(await crop()).toEqual([{ yield: '4' }]);
+  });
+
+  it('answers and refuses nothing if its condition does not hold', async () => {
+    const condition = (holds: boolean | null) => sql`SELECT ${holds}::boolean AS holds`;
+    expect(await inSnapshot(reader, tons, undefined, condition(true))).toBe(4);
+    for (const holds of [false, null]) {
+      await expect(inSnapshot(reader, tons, undefined, condition(holds))).rejects.toThrow(ConditionFailed);
+      const refusing = inSnapshot(
+        reader,
+        () => Promise.reject(new Error('there is no such harvest')),
+        undefined,
+        condition(holds),
+      );
+      await expect(refusing).rejects.toThrow(ConditionFailed);
+    }
+    expect(await inSnapshot(reader, tons)).toBe(4);
   });
 
   it('is read-only', async () => {
