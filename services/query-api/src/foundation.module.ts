@@ -1,11 +1,11 @@
-import { Global, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { channels } from '@granary/api/changes';
 import { EventStore } from '@granary/event-store';
 import { LOGGER, POOL } from '@granary/platform/bootstrap';
-import { SERVICE_CONFIG, type ServiceConfig } from '@granary/platform/config';
+import { SERVICE_CONFIG, type QueryConfig, type ServiceConfig } from '@granary/platform/config';
 import type { Logger } from '@granary/platform/logging';
 import type pg from 'pg';
-import { Checkpoints, Notifications, Reads } from './database/index.ts';
+import { Checkpoints, Notifications, Reads, Standby } from './database/index.ts';
 import { Lists } from './lists/index.ts';
 import { Sellers } from './papers/index.ts';
 
@@ -31,21 +31,33 @@ import { Sellers } from './papers/index.ts';
       useFactory: (pool: pg.Pool, notifications: Notifications, store: EventStore) =>
         new Checkpoints(pool, notifications, () => store.head()),
     },
+    {
+      provide: Standby,
+      inject: [SERVICE_CONFIG, POOL, Notifications, LOGGER],
+      useFactory: (
+        { DATABASE_READ_URL: url }: QueryConfig,
+        primary: pg.Pool,
+        notifications: Notifications,
+        logger: Logger,
+      ) => url && new Standby({ url, primary, notifications, logger }),
+    },
     Reads,
     Lists,
     Sellers,
   ],
-  exports: [EventStore, Notifications, Reads, Lists, Sellers],
+  exports: [EventStore, Notifications, Reads, Standby, Lists, Sellers],
 })
 export class FoundationModule implements OnApplicationShutdown {
   constructor(
     private readonly store: EventStore,
     private readonly notifications: Notifications,
     private readonly checkpoints: Checkpoints,
+    @Inject(Standby) private readonly standby: Standby | undefined,
   ) {}
 
   async onApplicationShutdown(): Promise<void> {
     this.checkpoints.close();
+    await this.standby?.close();
     await this.notifications.close();
     await this.store.close();
   }

@@ -180,7 +180,15 @@ export const projectorConfig = serviceConfig.extend({
 });
 export type ProjectorConfig = z.output<typeof projectorConfig>;
 
-export const queryConfig = serviceConfig.extend(evidenceConfig.shape);
+export const queryConfig = serviceConfig.extend({
+  ...evidenceConfig.shape,
+  DATABASE_READ_URL: variable(z.url({ protocol: /^postgres(ql)?$/ }).optional(), {
+    type: 'a URL `postgres://user:password@host:5432/database`',
+    description:
+      'A streaming standby of that Postgres, which answers reads as long as it keeps up. Without it the primary answers all.',
+    secret: true,
+  }),
+});
 export type QueryConfig = z.output<typeof queryConfig>;
 
 /** For the command lines that ask a running Granary. */

@@ -42,11 +42,20 @@ export class Checkpoints {
 
   /**
    * Waits until these models have folded the position, or until the timeout. Does not wait for models that are stopped
-   * or being rebuilt. Rejects a position beyond the end of the log.
+   * or being rebuilt. Rejects a position beyond the end of the log. Returns whether all have folded it.
    */
-  wait(models: readonly ReadModel[], position: bigint): Promise<void> {
-    const behind = models.filter((model) => (this.#reached.get(model) ?? -1n) < position);
-    if (behind.length === 0) return Promise.resolve();
+  async wait(models: readonly ReadModel[], position: bigint): Promise<boolean> {
+    const behind = this.#behind(models, position);
+    if (behind.length === 0) return true;
+    await this.#folded(behind, position);
+    return this.#behind(behind, position).length === 0;
+  }
+
+  #behind(models: readonly string[], position: bigint): string[] {
+    return models.filter((model) => (this.#reached.get(model) ?? -1n) < position);
+  }
+
+  #folded(behind: readonly string[], position: bigint): Promise<void> {
     return new Promise((resolve, fail) => {
       const end = (refusal?: Rejection) => {
         clearTimeout(timer);

@@ -3,6 +3,7 @@ export {
   any,
   coded,
   createReaderPool,
+  createStandbyPool,
   expiresOf,
   identified,
   inSnapshot,
@@ -26,3 +27,4 @@ export { checkpointsOf, freshnessOf, type Checkpoint } from './freshness.ts';
 export { insertRefusal } from './access-log.ts';
 export { inWarehouses, type WarehouseScope } from './in-warehouses.ts';
 export { Reads } from './reads.ts';
+export { Standby, hasReplayed, type Place } from './standby/index.ts';

@@ -21,12 +21,18 @@ export class Notifications {
   readonly #channels: readonly string[];
   readonly #logger: Logger;
   readonly #running: Promise<void>;
+  #isListening = false;
 
   constructor(databaseUrl: string, channels: readonly string[], logger: Logger) {
     this.#databaseUrl = databaseUrl;
     this.#channels = channels;
     this.#logger = logger;
     this.#running = this.#run();
+  }
+
+  /** While it is false, notifications are missed. */
+  get isListening(): boolean {
+    return this.#isListening;
   }
 
   /** Returns a function that unsubscribes. */
@@ -77,9 +83,11 @@ export class Notifications {
       signal.throwIfAborted();
       for (const channel of this.#channels) await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
       listening();
+      this.#isListening = true;
       for (const listener of this.#listeners) listener.missed();
       await ended;
     } finally {
+      this.#isListening = false;
       signal.removeEventListener('abort', stop);
       stop();
     }

@@ -1,14 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Endpoint } from '@granary/api/http';
 import type { GuardedKind } from '@granary/domain/access';
-import { reject } from '@granary/domain/kernel';
-import { POOL } from '@granary/platform/bootstrap';
-import { inSnapshot, type QueryRunner } from '@granary/reading/sql';
+import { Rejection, reject } from '@granary/domain/kernel';
+import { METRICS, POOL } from '@granary/platform/bootstrap';
+import { isTooLong } from '@granary/platform/database';
+import { ConditionFailed, inSnapshot, type QueryRunner, type Sql } from '@granary/reading/sql';
 import type pg from 'pg';
+import type { Registry } from 'prom-client';
 import { insertAccess, type Reader } from './access-log.ts';
 import { Checkpoints } from './checkpoints.ts';
 import { beforeFirstBuild } from './first-build.ts';
 import { checkpointsOf, freshnessOf, type Checkpoint, type Freshness } from './freshness.ts';
+import { Standby, hasReplayed, measureStandby, type Place, type ReadAt } from './standby/index.ts';
 
 /**
  * Repeated reads within this time are recorded once. Orders stay open on screens all day, hence the longer time for
@@ -32,30 +35,60 @@ export interface Snapshot {
 export class Reads {
   /** Recently recorded reads, by monotonic time. */
   readonly #looks = new Map<string, number>();
+  readonly #count: (at: ReadAt) => void;
 
   constructor(
     @Inject(POOL) private readonly pool: pg.Pool,
     private readonly checkpoints: Checkpoints,
-  ) {}
+    @Inject(Standby) private readonly standby: Standby | undefined,
+    @Inject(METRICS) metrics: Registry,
+  ) {
+    this.#count = standby ? measureStandby(standby, metrics) : () => undefined;
+  }
 
-  /** Runs all queries of `work` in one snapshot, which includes the caller's last write if it is folded in time. */
+  /**
+   * Runs all queries of `work` in one snapshot, which includes the caller's last write if it is folded in time. If there
+   * is a standby, it answers what only reads read models; `work` begins again on the primary if that fails.
+   */
   async snapshot<Answer>(
     { waitFor }: { readonly waitFor: bigint | undefined },
     { models = [] }: Pick<Endpoint, 'models'>,
     work: (snapshot: Snapshot) => Promise<Answer>,
   ): Promise<Answer> {
-    if (waitFor !== undefined) await this.checkpoints.wait(models, waitFor);
+    const asked = { waitFor, models, work };
+    const isFolded = waitFor === undefined || (await this.checkpoints.wait(models, waitFor));
+    if (this.standby && isFolded && models.length > 0) return this.#fromStandby(this.standby, asked);
+    return this.#fromPrimary(asked);
+  }
+
+  async #fromStandby<Answer>(standby: Standby, asked: Asked<Answer>): Promise<Answer> {
+    const place = await standby.find();
+    const answered = place && (await this.#attempt(place, asked));
+    if (answered) return answered.answer;
+    this.#count(place ? 'repeated' : 'primary');
     try {
-      return await inSnapshot<Answer, Checkpoint>(
-        this.pool,
-        (runQuery, checkpoints, lastQuery) =>
-          work({
-            runQuery,
-            lastQuery,
-            freshness: async () => freshnessOf(await checkpoints(), models, waitFor),
-          }),
-        models.length === 0 ? undefined : checkpointsOf(models),
-      );
+      return await this.#fromPrimary(asked);
+    } finally {
+      standby.primaryWasRead();
+    }
+  }
+
+  /** Undefined if the primary has to answer; throws what is an answer, too. */
+  async #attempt<Answer>(place: Place, asked: Asked<Answer>): Promise<{ answer: Answer } | undefined> {
+    try {
+      const answer = await snapshotAt(place.pool, asked, hasReplayed(place));
+      this.#count('standby');
+      return { answer };
+    } catch (failure) {
+      if (!(failure instanceof Rejection) && !isTooLong(failure)) return undefined;
+      this.#count('standby');
+      throw failure;
+    }
+  }
+
+  async #fromPrimary<Answer>(asked: Asked<Answer>): Promise<Answer> {
+    try {
+      return await snapshotAt(this.pool, asked);
     } catch (failure) {
       throw (await beforeFirstBuild(this.pool, failure)) ? reject('SERVICE_UNAVAILABLE') : failure;
     }
@@ -76,3 +109,44 @@ export class Reads {
     this.#looks.set(look, now);
   }
 }
+
+interface Asked<Answer> {
+  readonly waitFor: bigint | undefined;
+  readonly models: NonNullable<Endpoint['models']>;
+  readonly work: (snapshot: Snapshot) => Promise<Answer>;
+}
+
+const snapshotAt = <Answer>(
+  pool: pg.Pool,
+  { waitFor, models, work }: Asked<Answer>,
+  onlyIf?: Sql,
+): Promise<Answer> =>
+  inSnapshot<Answer, Checkpoint>(
+    pool,
+    async (runQuery, checkpoints, lastQuery) => {
+      const freshness = async () => freshnessOf(await checkpoints(), models, waitFor);
+      const answer = work({
+        runQuery: onlyIf ? announced(runQuery) : runQuery,
+        lastQuery: onlyIf ? announced(lastQuery) : lastQuery,
+        freshness,
+      });
+      // A standby that does not show the caller's write must not even say that something does not exist.
+      if (onlyIf && waitFor !== undefined) {
+        await answer.catch(() => undefined);
+        if ((await freshness()).stale) throw new ConditionFailed();
+      }
+      return answer;
+    },
+    models.length === 0 ? undefined : checkpointsOf(models),
+    onlyIf,
+  );
+
+/** Tables that are written without a notification, so that nobody knows how far a standby must be to show them. */
+const UNANNOUNCED = /\b(?:vault\.|platform\.(?!read_model))/;
+
+const announced =
+  (runQuery: QueryRunner): QueryRunner =>
+  async (query) => {
+    if (query.texts.some((text) => UNANNOUNCED.test(text))) throw new ConditionFailed();
+    return runQuery(query);
+  };
