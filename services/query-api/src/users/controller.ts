@@ -97,11 +97,12 @@ export class UsersController {
 
   @Route(getUser)
   async find(@Call() call: CallOf<typeof getUser>): Promise<AnswerOf<typeof getUser>> {
-    const { found, avatar } = await this.reads.snapshot(call, getUser, async ({ runQuery }) => ({
-      found: await findUser<Omit<UserDetail, 'avatar'>>(runQuery, call.params.id),
-      avatar: await avatarOf(runQuery, call.params.id),
-    }));
+    const found = await this.reads.snapshot(call, getUser, ({ runQuery }) =>
+      findUser<Omit<UserDetail, 'avatar'>>(runQuery, call.params.id),
+    );
     if (!found) throw reject('USER_NOT_FOUND');
+    // No part of a read model: a standby may not show it yet.
+    const avatar = await this.reads.snapshot(call, {}, ({ runQuery }) => avatarOf(runQuery, found.id));
     const isOneself = found.id === call.caller.userId;
     // The answer contains the decrypted e-mail and phone number.
     if (!isOneself) await this.reads.recordAccess(call, 'user', found.id);
