@@ -2,6 +2,7 @@ import type { ReportFormat } from '@granary/api/reports';
 import type { Role } from '@granary/api/access';
 import type { Permission } from '@granary/api/access';
 import type { Language } from '@granary/domain/kernel';
+import type { Place } from '../database/index.ts';
 
 /** A file to be made, as passed to the worker thread. */
 export interface Job {
@@ -25,6 +26,8 @@ export interface Job {
 export interface Assignment {
   readonly job: Job;
   readonly databaseUrl: string;
+  /** Where to read if it works. */
+  readonly standby: Pick<Place, 'url' | 'replayed'> | undefined;
   readonly dataKey: string;
   /** Path of the file, which must not exist yet. */
   readonly path: string;

@@ -2,7 +2,7 @@ import { exportAccess, listExport, type ListExport } from '@granary/api/exports'
 import type { ListRequest } from '@granary/api/http';
 import { reject } from '@granary/domain/kernel';
 import { requirePermission } from '@granary/platform/access';
-import { checkpointsOf, freshnessOf, inSnapshot, type Checkpoint } from '../../database/index.ts';
+import { checkpointsOf, freshnessOf } from '../../database/index.ts';
 import { rowsOf, totalOf, type ListCall } from '../../lists/index.ts';
 import type { Job } from '../job.ts';
 import { downloads, type Download } from './downloads.ts';
@@ -13,7 +13,7 @@ import { openTable } from './table.ts';
 const ROWS_AT_ONCE = 1_000;
 
 /** Exports the filtered list in its order from one snapshot, with only one chunk in memory. */
-export const makeList: Maker = async (job, { pool, vault, path, progress }) => {
+export const makeList: Maker = async (job, { read, vault, path, progress }) => {
   const asked = listExport.parse(job.parameters);
   const download = downloads.get(asked.list);
   if (!download) throw reject('NOT_FOUND');
@@ -21,8 +21,7 @@ export const makeList: Maker = async (job, { pool, vault, path, progress }) => {
   const finish = download.finish?.({ vault, language: job.language });
   const content = contentOf(job, download, call, asked);
   const { list } = download;
-  return inSnapshot<Awaited<ReturnType<Maker>>, Checkpoint>(
-    pool,
+  return read(
     async (runQuery, checkpoints) => {
       const total = await totalOf(runQuery, list, call);
       const table = openTable(path, job);

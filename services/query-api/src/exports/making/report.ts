@@ -3,14 +3,7 @@ import { reportAsked, reportRules } from '@granary/api/reports';
 import { dayAfter, dayIn, startOfDayIn, reject } from '@granary/domain/kernel';
 import { spanOf } from '@granary/domain/reports/rules';
 import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
-import {
-  checkpointsOf,
-  freshnessOf,
-  inSnapshot,
-  sql,
-  type QueryRunner,
-  type Checkpoint,
-} from '../../database/index.ts';
+import { checkpointsOf, freshnessOf, sql, type QueryRunner } from '../../database/index.ts';
 import { piecesOf } from '../../lists/index.ts';
 import {
   aboutReport,
@@ -24,16 +17,15 @@ import { cellOf } from './cells.ts';
 import type { Maker } from './maker.ts';
 import { inPast } from './past-models.ts';
 import { openTable } from './table.ts';
-import type pg from 'pg';
 
 const ROWS_AT_ONCE = 1_000;
 
 /** Exports all tables of a report from one snapshot, with its parameters. */
-export const makeReport: Maker = async (job, { pool, path, progress }) => {
+export const makeReport: Maker = async (job, { pool, read, path, progress }) => {
   const scope = scopeOf(job);
   const { models, sections } = reports[scope.asked.type];
   const shown = sections.filter((section) => isFor(scope, section));
-  return reading(pool, models, scope.asked.at, async (runQuery, position) => {
+  return reading({ pool, read }, models, scope.asked.at, async (runQuery, position) => {
     const at = new Date().toISOString();
     const total = await totalOf(runQuery, scope, shown);
     const table = openTable(path, job);
@@ -66,14 +58,13 @@ export const makeReport: Maker = async (job, { pool, path, progress }) => {
 
 /** Reads today's read models in one snapshot, or those of a log position. */
 const reading = (
-  pool: pg.Pool,
+  { pool, read }: Pick<Parameters<Maker>[1], 'pool' | 'read'>,
   models: readonly ReadModel[],
   position: string | undefined,
   work: (runQuery: QueryRunner, position: string) => Promise<Made>,
 ): Promise<Made> =>
   position === undefined
-    ? inSnapshot<Made, Checkpoint>(
-        pool,
+    ? read(
         async (runQuery, checkpoints) =>
           work(runQuery, freshnessOf(await checkpoints(), models, undefined).position),
         checkpointsOf(models),

@@ -6,6 +6,7 @@ import { createReaderPool } from '../../database/index.ts';
 import type { Told } from '../../files/index.ts';
 import type { Assignment, Made } from '../job.ts';
 import { makers } from './makers.ts';
+import { readerOf } from './reading.ts';
 
 const LONGEST_QUESTION_MS = 600_000;
 const NO_SPACE = new Set(['ENOSPC', 'EDQUOT']);
@@ -22,16 +23,21 @@ const failureOf = (error: unknown): Extract<Message, { kind: 'failed' }> => {
 // A separate thread, because a million rows would block other reads.
 const tell = (told: Message) => parentPort?.postMessage(told);
 
-const work = async ({ job, databaseUrl, dataKey, path }: Assignment): Promise<void> => {
-  const pool = createReaderPool(databaseUrl, {
-    program: 'query-api',
-    longestQuestionMs: LONGEST_QUESTION_MS,
-  });
+const SESSION = { program: 'query-api', longestQuestionMs: LONGEST_QUESTION_MS };
+
+const work = async ({ job, databaseUrl, standby, dataKey, path }: Assignment): Promise<void> => {
+  const pool = createReaderPool(databaseUrl, SESSION);
   try {
     const make = makers[job.kind];
     if (!make) throw new Error(`nobody knows how to make ${job.kind}`);
     const progress = (done: number, total: number) => tell({ kind: 'progress', done, total });
-    const made = await make(job, { pool, vault: new Vault(pool, dataKey), path, progress });
+    const made = await make(job, {
+      pool,
+      read: readerOf(pool, { standby, path }, SESSION),
+      vault: new Vault(pool, dataKey),
+      path,
+      progress,
+    });
     tell({ kind: 'made', made });
   } catch (error) {
     tell(failureOf(error));

@@ -14,6 +14,7 @@ import { Redis } from 'ioredis';
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type pg from 'pg';
+import { Standby } from '../../database/index.ts';
 import { MakerThread, type Making } from '../../files/index.ts';
 import type { Assignment, Made } from '../job.ts';
 import { fileOf, openFolder, tidyFolder } from './folder.ts';
@@ -56,6 +57,7 @@ export class JobRuns implements OnApplicationBootstrap, BeforeApplicationShutdow
     @Inject(POOL) private readonly pool: pg.Pool,
     @Inject(SERVICE_CONFIG) private readonly config: QueryConfig,
     @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(Standby) private readonly standby: Standby | undefined,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
@@ -118,8 +120,11 @@ export class JobRuns implements OnApplicationBootstrap, BeforeApplicationShutdow
     let progress: { done: number; total: number | null } = { done: 0, total: null };
     const { DATABASE_URL, GRANARY_DATA_KEY } = this.config;
     const { isAllowed: _allowed, attempts: _attempts, ...given } = job;
+    const place = await this.standby?.find();
+    if (this.#closing) return void (await layDown(this.pool, job));
+    const standby = place && { url: place.url, replayed: place.replayed };
     const thread = this.#thread.begin(
-      { job: given, databaseUrl: DATABASE_URL, dataKey: GRANARY_DATA_KEY, path },
+      { job: given, databaseUrl: DATABASE_URL, standby, dataKey: GRANARY_DATA_KEY, path },
       (done, total) => {
         progress = { done, total };
       },
