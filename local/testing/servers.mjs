@@ -38,7 +38,7 @@ export async function startTestServers() {
 }
 
 /** A new cluster, cached so that test runs can copy it. */
-async function emptyCluster() {
+export async function emptyCluster() {
   const home = join(CACHE, `postgres-${postgresVersion()}`);
   const account = serverAccount();
   if (existsSync(home)) return home;

@@ -41,6 +41,7 @@ export interface TestAnswer<Data> {
     readonly facts?: Record<string, unknown>;
   };
 }
+type Settings = Readonly<Record<string, string>>;
 export interface TestPerson {
   readonly role?: Role;
   /** Overrides the role's permissions. */
@@ -51,11 +52,11 @@ export interface TestPerson {
 
 /**
  * Starts the whole query API on real servers. The tables of the given entities are empty and live; `settings` override
- * the defaults.
+ * the defaults, and may depend on the address of the database.
  */
 export const startTestApi = async (
   entities: readonly (new () => object)[] = [],
-  settings: Readonly<Record<string, string>> = {},
+  settings: Settings | ((databaseUrl: string) => Settings) = {},
 ) => {
   const [database, events] = await Promise.all([createTestDatabase(), startTestEventStore()]);
   const pool = createPool(database.url, { max: 2 });
@@ -80,7 +81,7 @@ export const startTestApi = async (
     GRANARY_EVIDENCE_KEY: Buffer.alloc(32, 9).toString('base64'),
     GRANARY_EVIDENCE: evidence,
     LOG_LEVEL: 'silent',
-    ...settings,
+    ...(typeof settings === 'function' ? settings(database.url) : settings),
   });
   const app = await startQueryApi(config);
   const base = await app.getUrl();

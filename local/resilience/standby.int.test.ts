@@ -1,0 +1,358 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { channels } from '@granary/api/changes';
+import { getSupplier, listSuppliers } from '@granary/api/suppliers';
+import { createLogger } from '@granary/platform/logging';
+import { inTransaction } from '@granary/platform/database';
+import { SupplierRow } from '@granary/read-models/suppliers';
+import { until } from '@granary/testing/stack';
+import { Notifications, Reads, Standby, sql } from '../../services/query-api/src/database/index.ts';
+import { startTestApi, type TestApi } from '../../services/query-api/testing/stack/test-api.ts';
+import { openReplication } from '../testing/replication.mjs';
+
+const READERS = 4;
+const HARVESTS = 10;
+const MODEL = { models: ['catalogue'] } as const;
+const AT_ONCE = { waitFor: undefined };
+
+let replication: Awaited<ReturnType<typeof openReplication>>;
+let api: TestApi;
+let token: string;
+let position = 0n;
+
+beforeAll(async () => {
+  replication = await openReplication();
+  process.env['TEST_DATABASE_URL'] = replication.primaryUrl;
+  api = await startTestApi([SupplierRow], (databaseUrl) => ({ DATABASE_READ_URL: onStandby(databaseUrl) }));
+  token = await api.tokenFor({ role: 'admin' });
+});
+afterAll(async () => {
+  await api?.close();
+  await replication?.close();
+});
+
+const onStandby = (databaseUrl: string): string => {
+  const url = new URL(databaseUrl);
+  url.port = new URL(replication.standbyUrl).port;
+  return url.href;
+};
+
+const health = async () => {
+  const response = await fetch(`${api.base}/health`);
+  const { parts } = (await response.json()) as { parts: { standby: { status: string; detail?: string } } };
+  return { httpStatus: response.status, ...parts.standby };
+};
+const figure = async (name: string): Promise<number | undefined> => {
+  const found = (await (await fetch(`${api.base}/metrics`)).text())
+    .split('\n')
+    .find((line) => line.startsWith(name));
+  return found && Number(found.split(' ').at(-1));
+};
+const readsAt = async (place: string) => (await figure(`granary_standby_reads_total{at="${place}"`)) ?? 0;
+const isInUse = async () => (await figure('granary_standby_in_use')) === 1;
+const inUse = () => until(isInUse, { what: 'the standby in use' });
+const notInUse = () => until(async () => !(await isInUse()), { what: 'the standby out of use' });
+
+/** Adds a supplier and moves the checkpoint, without telling anybody. */
+const write = async (): Promise<{ code: string; written: bigint }> => {
+  const written = (position += 1n);
+  const code = `SUP-${String(written).padStart(6, '0')}`;
+  await api.insert(SupplierRow, [{ ...supplier, code }]);
+  await api.pool.query(
+    `UPDATE platform.read_model_version SET position = greatest(position, $1) WHERE name = 'catalogue'`,
+    [written],
+  );
+  return { code, written };
+};
+
+/** As the projector does. */
+const fold = async () => {
+  const done = await write();
+  await api.pool.query('SELECT pg_notify($1, $2)', [channels.checkpoint, `catalogue:${done.written}`]);
+  return done;
+};
+
+const supplier: SupplierRow = {
+  code: '',
+  name: '湄公化肥有限公司',
+  englishName: null,
+  khmerName: null,
+  contactPerson: null,
+  phone: null,
+  email: null,
+  address: null,
+  remarks: null,
+  status: 'active',
+  revision: 0,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+};
+
+const find = (code: string, waitFor?: bigint) =>
+  api.request(getSupplier, {
+    token,
+    params: { code },
+    ...(waitFor !== undefined && { headers: { 'granary-wait-for': String(waitFor) } }),
+  });
+const list = async (code: string, waitFor: bigint) => {
+  const { status, body } = await api.request(listSuppliers, {
+    token,
+    query: { q: code },
+    headers: { 'granary-wait-for': String(waitFor) },
+  });
+  return { status, codes: body.data?.rows.map((row) => row.code), ...body.data?.freshness };
+};
+
+/** Whether the server that answers is a standby. */
+const isStandby = () =>
+  api.app.get(Reads).snapshot(AT_ONCE, MODEL, async ({ runQuery }) => {
+    const [row] = await runQuery<{ standby: boolean }>(sql`SELECT pg_is_in_recovery() AS standby`);
+    return row?.standby;
+  });
+
+describe('a standby', () => {
+  it('is not waited for before it is there', async () => {
+    expect(await health()).toMatchObject({ httpStatus: 200, status: 'degraded', detail: 'not connected' });
+    expect(await figure('granary_standby_delay_seconds')).toBeUndefined();
+    expect(await isStandby()).toBe(false);
+    const { code, written } = await fold();
+    expect(await find(code, written)).toMatchObject({ status: 200 });
+  });
+
+  it('answers reads once it is there', async () => {
+    await replication.begin();
+    await inUse();
+    expect(await isStandby()).toBe(true);
+    const { code, written } = await fold();
+    const before = await readsAt('standby');
+    await until(
+      async () => (await find(code, written)).status === 200 && (await readsAt('standby')) > before,
+    );
+    expect(await health()).toEqual({ httpStatus: 200, status: 'ok' });
+    expect(await figure('granary_standby_delay_seconds')).toBeGreaterThanOrEqual(0);
+  });
+
+  it('shows people what they wrote, and what they were told of', async () => {
+    for (let n = 0; n < 20; n += 1) {
+      const told = new Promise<void>((heard) => {
+        const silence = api.app.get(Notifications).listen({
+          channel: channels.checkpoint,
+          heard: () => (silence(), heard()),
+          missed: () => undefined,
+        });
+      });
+      const { code, written } = await fold();
+      expect(await list(code, written)).toMatchObject({ position: String(written), stale: false });
+      await told;
+      expect(await find(code)).toMatchObject({ status: 200 });
+    }
+  });
+
+  it('is not asked for what is written without a notification', async () => {
+    const before = await readsAt('repeated');
+    const rows = await api.app
+      .get(Reads)
+      .snapshot(AT_ONCE, MODEL, ({ runQuery }) =>
+        runQuery(
+          sql`SELECT pg_is_in_recovery() AS standby FROM platform.setting RIGHT JOIN (SELECT) AS one ON true`,
+        ),
+      );
+    expect(rows).toEqual([{ standby: false }]);
+    expect(await readsAt('repeated')).toBe(before + 1);
+  });
+
+  it('refuses to write', async () => {
+    const writing = api.app
+      .get(Reads)
+      .snapshot(AT_ONCE, MODEL, ({ runQuery }) => runQuery(sql`DELETE FROM catalogue.supplier`));
+    await expect(writing).rejects.toMatchObject({ code: expect.stringMatching(/^(25006|42501)$/) });
+  });
+});
+
+describe('a standby that does not keep up', () => {
+  afterEach(async () => {
+    await replication.standby('SELECT pg_wal_replay_resume()');
+    await inUse();
+  });
+
+  it('hides no write of the caller, even before it is known to be late', async () => {
+    await inUse();
+    await replication.standby('SELECT pg_wal_replay_pause()');
+    const { code, written } = await write();
+    expect(await find(code, written)).toMatchObject({ status: 200 });
+    expect(await list(code, written)).toMatchObject({ position: String(written), stale: false });
+  });
+
+  it('is out of use until it has caught up', async () => {
+    await inUse();
+    await replication.standby('SELECT pg_wal_replay_pause()');
+    const { code, written } = await fold();
+    expect(await find(code, written)).toMatchObject({ status: 200 });
+    await notInUse();
+    const before = await readsAt('primary');
+    expect(await find(code)).toMatchObject({ status: 200 });
+    expect(await isStandby()).toBe(false);
+    expect(await readsAt('primary')).toBe(before + 2);
+    expect(await health()).toMatchObject({
+      httpStatus: 200,
+      status: 'degraded',
+      detail: expect.stringMatching(/^\d+\.\d s behind$/),
+    });
+    expect(await figure('granary_standby_delay_seconds')).toBeGreaterThanOrEqual(0.25);
+
+    await replication.standby('SELECT pg_wal_replay_resume()');
+    await inUse();
+    expect(await isStandby()).toBe(true);
+    expect(await find(code)).toMatchObject({ status: 200 });
+  });
+});
+
+describe('a switch of views', () => {
+  const lockedBySwitch = (work: (run: (text: string) => Promise<unknown>) => Promise<void>) =>
+    inTransaction(api.pool, async (client) => {
+      await client.query('LOCK TABLE platform.switching IN ACCESS EXCLUSIVE MODE');
+      await work((text) => client.query(text));
+    });
+
+  it('ends a read that is in its way, which the primary repeats', async () => {
+    await inUse();
+    const places: (boolean | undefined)[] = [];
+    const before = await readsAt('repeated');
+    await api.app.get(Reads).snapshot(AT_ONCE, MODEL, async ({ runQuery }) => {
+      const [row] = await runQuery<{ standby: boolean }>(sql`SELECT pg_is_in_recovery() AS standby`);
+      places.push(row?.standby);
+      if (!row?.standby) return;
+      await lockedBySwitch(async () => undefined);
+      await runQuery(sql`SELECT pg_sleep(9)`);
+    });
+    expect(places).toEqual([true, false]);
+    expect(await readsAt('repeated')).toBe(before + 1);
+  });
+
+  it('never shows half of a version', async () => {
+    await api.pool.query(`
+      CREATE TABLE catalogue.harvest_1 (tons int); CREATE TABLE catalogue.harvest_2 (tons int);
+      INSERT INTO catalogue.harvest_1 SELECT generate_series(1, ${HARVESTS});
+      CREATE VIEW catalogue.harvest AS SELECT tons FROM catalogue.harvest_1;
+      GRANT SELECT ON catalogue.harvest, catalogue.harvest_1, catalogue.harvest_2 TO granary_reader`);
+    await inUse();
+    const seen: { standby: boolean; rows: number }[] = [];
+    let isOver = false;
+    const read = () =>
+      api.app.get(Reads).snapshot(AT_ONCE, MODEL, async ({ runQuery }) => {
+        await runQuery(sql`SELECT pg_sleep(0.005)`);
+        const [row] = await runQuery<{ standby: boolean; rows: number }>(
+          sql`SELECT pg_is_in_recovery() AS standby, count(*)::integer AS rows FROM catalogue.harvest`,
+        );
+        return row!;
+      });
+    const reading = Array.from({ length: READERS }, async () => {
+      while (!isOver) seen.push(await read());
+    });
+    for (let n = 0; n < 20; n += 1) {
+      const next = `catalogue.harvest_${n % 2 === 0 ? 2 : 1}`;
+      await api.pool.query(`DELETE FROM ${next}`);
+      await api.pool.query(`INSERT INTO ${next} SELECT generate_series(1, ${HARVESTS})`);
+      await lockedBySwitch(async (run) => {
+        await run(`CREATE OR REPLACE VIEW catalogue.harvest AS SELECT tons FROM ${next}`);
+      });
+    }
+    await until(() => seen.some(({ standby }) => standby), { what: 'an answer of the standby' });
+    isOver = true;
+    await Promise.all(reading);
+    expect(seen.filter(({ rows }) => rows !== HARVESTS)).toEqual([]);
+  });
+});
+
+describe('people work on', () => {
+  /** Reads and writes until `meanwhile` is over; returns what somebody would have complained about. */
+  const working = async (meanwhile: (after: (answers: number) => Promise<void>) => Promise<void>) => {
+    const odd: unknown[] = [];
+    let answers = 0;
+    let isOver = false;
+    const working = Array.from({ length: READERS }, async () => {
+      while (!isOver) {
+        const { code, written } = await fold();
+        const [one, all] = await Promise.all([find(code, written), list(code, written)]);
+        if (one.status !== 200 || all.stale !== false || !all.codes?.includes(code)) odd.push([one, all]);
+        answers += 1;
+      }
+    });
+    const after = (more: number) => {
+      const enough = answers + more;
+      return until(() => answers >= enough, { what: `${more} answers` });
+    };
+    try {
+      await meanwhile(after);
+    } finally {
+      isOver = true;
+      await Promise.all(working);
+    }
+    return odd;
+  };
+
+  it('while the standby is killed, and it is used again when it is back', async () => {
+    await inUse();
+    const odd = await working(async (after) => {
+      await after(READERS);
+      await replication.kill();
+      await notInUse();
+      await after(READERS);
+      await replication.start();
+      await inUse();
+      await after(READERS);
+    });
+    expect(odd).toEqual([]);
+    await until(async () => (await isStandby()) === true);
+  });
+
+  it('while the standby is frozen', async () => {
+    await inUse();
+    const odd = await working(async (after) => {
+      await after(READERS);
+      await replication.freeze();
+      await notInUse();
+      await after(READERS);
+      replication.thaw();
+      await inUse();
+      await after(READERS);
+    });
+    expect(odd).toEqual([]);
+  });
+
+  it('while the primary ends all connections', async () => {
+    await inUse();
+    await api.pool.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE datname = current_database() AND query LIKE 'LISTEN%'`,
+    );
+    const { code, written } = await write();
+    expect(await find(code, written)).toMatchObject({ status: 200 });
+    await inUse();
+  });
+});
+
+describe('another server', () => {
+  it.each([
+    ['the primary itself', (url: string) => url, 'DATABASE_READ_URL is no standby'],
+    ['another database', () => replication.standbyUrl, 'DATABASE_READ_URL is a standby of another database'],
+  ])('is never used: %s', async (_, place, reason) => {
+    const [{ url }] = (await api.pool.query<{ url: string }>(`SELECT current_database() AS url`)).rows as [
+      { url: string },
+    ];
+    const databaseUrl = new URL(replication.primaryUrl);
+    databaseUrl.pathname = `/${url}`;
+    const reasons: string[] = [];
+    const logger = createLogger('test', 'silent');
+    logger.warn = ({ err }: { err: Error }) => void reasons.push(err.message);
+    const standby = new Standby({
+      url: place(databaseUrl.href),
+      primary: api.pool,
+      notifications: api.app.get(Notifications),
+      logger,
+    });
+    await until(() => reasons.length > 0);
+    await standby.close();
+    expect(reasons).toEqual([reason]);
+    expect(await standby.find()).toBeUndefined();
+  });
+});
