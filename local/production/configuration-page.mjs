@@ -4,6 +4,7 @@ import {
   describeVariables,
   evidenceConfig,
   projectorConfig,
+  queryConfig,
   serviceConfig,
 } from '@granary/platform/config';
 import { LAUNCHER_VARIABLES } from '../stack/settings.mjs';
@@ -86,6 +87,10 @@ ${table(describeVariables(evidenceConfig))}
 ## projector
 
 ${table(more(projectorConfig))}
+
+## query-api
+
+${table(more(queryConfig))}
 
 ## npm start
 

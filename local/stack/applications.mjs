@@ -61,8 +61,12 @@ export async function refuseUnusable(environment) {
 
 /** The configuration of all services, without secrets. */
 export async function describeEnvironment(environment) {
-  const { commandConfig, describeValues, projectorConfig } = await import('@granary/platform/config');
-  return { ...describeValues(commandConfig, environment), ...describeValues(projectorConfig, environment) };
+  const { commandConfig, describeValues, projectorConfig, queryConfig } =
+    await import('@granary/platform/config');
+  const described = [commandConfig, projectorConfig, queryConfig].map((config) =>
+    describeValues(config, environment),
+  );
+  return Object.assign({}, ...described);
 }
 
 function program(part, { directory, ports }, environment) {
