@@ -5,7 +5,18 @@ import { createLogger } from '@granary/platform/logging';
 import { inTransaction } from '@granary/platform/database';
 import { SupplierRow } from '@granary/read-models/suppliers';
 import { until } from '@granary/testing/stack';
-import { Notifications, Reads, Standby, sql } from '../../services/query-api/src/database/index.ts';
+import { randomUUID } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  Notifications,
+  Reads,
+  Standby,
+  createReaderPool,
+  sql,
+} from '../../services/query-api/src/database/index.ts';
+import { readerOf } from '../../services/query-api/src/exports/making/reading.ts';
 import { startTestApi, type TestApi } from '../../services/query-api/testing/stack/test-api.ts';
 import { openReplication } from '../testing/replication.mjs';
 
@@ -109,6 +120,12 @@ const isStandby = () =>
     return row?.standby;
   });
 
+/** How long the standby takes to show anything. */
+const delay = async (time: string) => {
+  await replication.standby(`ALTER SYSTEM SET recovery_min_apply_delay = '${time}'`);
+  await replication.standby('SELECT pg_reload_conf()');
+};
+
 describe('a standby', () => {
   it('is not waited for before it is there', async () => {
     expect(await health()).toMatchObject({ httpStatus: 200, status: 'degraded', detail: 'not connected' });
@@ -132,7 +149,14 @@ describe('a standby', () => {
   });
 
   it('shows people what they wrote, and what they were told of', async () => {
-    for (let n = 0; n < 20; n += 1) {
+    await delay('50ms');
+    const before = await readsAt('standby');
+    for (let n = 0; n < 10; n += 1) {
+      const own = await fold();
+      expect(await list(own.code, own.written)).toMatchObject({
+        position: String(own.written),
+        stale: false,
+      });
       const told = new Promise<void>((heard) => {
         const silence = api.app.get(Notifications).listen({
           channel: channels.checkpoint,
@@ -140,11 +164,13 @@ describe('a standby', () => {
           missed: () => undefined,
         });
       });
-      const { code, written } = await fold();
-      expect(await list(code, written)).toMatchObject({ position: String(written), stale: false });
+      const { code } = await fold();
       await told;
       expect(await find(code)).toMatchObject({ status: 200 });
     }
+    expect(await readsAt('standby')).toBeGreaterThan(before);
+    await delay('0');
+    await inUse();
   });
 
   it('is not asked for what is written without a notification', async () => {
@@ -176,6 +202,7 @@ describe('a standby that does not keep up', () => {
 
   it('hides no write of the caller, even before it is known to be late', async () => {
     await inUse();
+    expect(await isStandby()).toBe(true);
     await replication.standby('SELECT pg_wal_replay_pause()');
     const { code, written } = await write();
     expect(await find(code, written)).toMatchObject({ status: 200 });
@@ -228,13 +255,28 @@ describe('a switch of views', () => {
     expect(await readsAt('repeated')).toBe(before + 1);
   });
 
+  it('whose end is not replayed keeps nobody waiting', async () => {
+    await inUse();
+    expect(await isStandby()).toBe(true);
+    const isReplayed = async () =>
+      (await replication.standby(`SELECT FROM pg_locks WHERE mode = 'AccessExclusiveLock'`)).length > 0;
+    await lockedBySwitch(async () => {
+      // Sends the lock along.
+      await write();
+      await until(isReplayed, { what: 'the lock on the standby' });
+      await replication.standby('SELECT pg_wal_replay_pause()');
+    });
+    expect(await isStandby()).toBe(false);
+    await replication.standby('SELECT pg_wal_replay_resume()');
+    await inUse();
+  });
+
   it('never shows half of a version', async () => {
     await api.pool.query(`
       CREATE TABLE catalogue.harvest_1 (tons int); CREATE TABLE catalogue.harvest_2 (tons int);
       INSERT INTO catalogue.harvest_1 SELECT generate_series(1, ${HARVESTS});
       CREATE VIEW catalogue.harvest AS SELECT tons FROM catalogue.harvest_1;
       GRANT SELECT ON catalogue.harvest, catalogue.harvest_1, catalogue.harvest_2 TO granary_reader`);
-    await inUse();
     const seen: { standby: boolean; rows: number }[] = [];
     let isOver = false;
     const read = () =>
@@ -245,6 +287,10 @@ describe('a switch of views', () => {
         );
         return row!;
       });
+    await until(async () => {
+      const { standby, rows } = await read();
+      return standby && rows === HARVESTS;
+    });
     const reading = Array.from({ length: READERS }, async () => {
       while (!isOver) seen.push(await read());
     });
@@ -319,6 +365,22 @@ describe('people work on', () => {
     expect(odd).toEqual([]);
   });
 
+  it('with what was being read when the standby froze', async () => {
+    await inUse();
+    const places: (boolean | undefined)[] = [];
+    await api.app.get(Reads).snapshot(AT_ONCE, MODEL, async ({ runQuery }) => {
+      const ask = () => runQuery<{ standby: boolean }>(sql`SELECT pg_is_in_recovery() AS standby`);
+      const [row] = await ask();
+      places.push(row?.standby);
+      if (!row?.standby) return;
+      await replication.freeze();
+      await ask();
+    });
+    replication.thaw();
+    expect(places).toEqual([true, false]);
+    await inUse();
+  });
+
   it('while the primary ends all connections', async () => {
     await inUse();
     await api.pool.query(
@@ -331,21 +393,63 @@ describe('people work on', () => {
   });
 });
 
+describe('a file', () => {
+  const session = { program: 'query-api' };
+  let primary: ReturnType<typeof createReaderPool>;
+  beforeAll(() => {
+    primary = createReaderPool(api.config.DATABASE_URL, session);
+  });
+  afterAll(() => primary.end());
+
+  const checkpoints = sql`SELECT '0' AS position, '' AS at`;
+  const made = (replayed: string, work: (standby: boolean | undefined, path: string) => Promise<void>) => {
+    const path = join(tmpdir(), `granary-file-${randomUUID()}`);
+    const standby = { url: onStandby(api.config.DATABASE_URL), replayed };
+    return readerOf(
+      api.pool,
+      { standby, path },
+      session,
+    )(async (runQuery) => {
+      const [row] = await runQuery<{ standby: boolean }>(sql`SELECT pg_is_in_recovery() AS standby`);
+      await work(row?.standby, path);
+      return { rows: 0, bytes: 0, sha256: '', position: '0' };
+    }, checkpoints);
+  };
+
+  it('is made from the standby', async () => {
+    const places: unknown[] = [];
+    await made('0/0', async (standby) => void places.push(standby));
+    expect(places).toEqual([true]);
+  });
+
+  it('is made anew from the primary if the standby fails', async () => {
+    const places: unknown[] = [];
+    await made('0/0', async (standby, path) => {
+      places.push(standby);
+      await writeFile(path, 'begun', { flag: 'wx' });
+      if (standby) throw new Error('canceling statement due to conflict with recovery');
+      await rm(path);
+    });
+    expect(places).toEqual([true, false]);
+  });
+
+  it('is made from the primary if the standby is not there yet', async () => {
+    const places: unknown[] = [];
+    await made('FFFFFFFF/0', async (standby) => void places.push(standby));
+    expect(places.at(-1)).toBe(false);
+  });
+});
+
 describe('another server', () => {
   it.each([
     ['the primary itself', (url: string) => url, 'DATABASE_READ_URL is no standby'],
     ['another database', () => replication.standbyUrl, 'DATABASE_READ_URL is a standby of another database'],
   ])('is never used: %s', async (_, place, reason) => {
-    const [{ url }] = (await api.pool.query<{ url: string }>(`SELECT current_database() AS url`)).rows as [
-      { url: string },
-    ];
-    const databaseUrl = new URL(replication.primaryUrl);
-    databaseUrl.pathname = `/${url}`;
     const reasons: string[] = [];
     const logger = createLogger('test', 'silent');
     logger.warn = ({ err }: { err: Error }) => void reasons.push(err.message);
     const standby = new Standby({
-      url: place(databaseUrl.href),
+      url: place(api.config.DATABASE_URL),
       primary: api.pool,
       notifications: api.app.get(Notifications),
       logger,
@@ -354,5 +458,15 @@ describe('another server', () => {
     await standby.close();
     expect(reasons).toEqual([reason]);
     expect(await standby.find()).toBeUndefined();
+  });
+});
+
+describe('a standby that became a primary', () => {
+  it('is not used', async () => {
+    await inUse();
+    await replication.standby('SELECT pg_promote()');
+    expect(await isStandby()).toBe(false);
+    await notInUse();
+    expect(await health()).toMatchObject({ httpStatus: 200, status: 'degraded' });
   });
 });

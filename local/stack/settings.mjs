@@ -58,8 +58,8 @@ export function settingsFromEnvironment(directory, env = process.env) {
 
 /** The settings with the content of the files that `‹NAME›_FILE` names, which needs a built Granary. */
 export async function withFileVariables(settings) {
-  const { commandConfig, projectorConfig, withFiles } = await import('@granary/platform/config');
-  const names = [commandConfig, projectorConfig].flatMap(({ shape }) => Object.keys(shape));
+  const { commandConfig, projectorConfig, queryConfig, withFiles } = await import('@granary/platform/config');
+  const names = [commandConfig, projectorConfig, queryConfig].flatMap(({ shape }) => Object.keys(shape));
   const env = withFiles(settings.env, new Set([...names, 'GRANARY_POSTGRES_PASSWORD']));
   const external = mapValues(EXTERNAL, (variable, name) => env[variable] || settings.external[name]);
   return { ...settings, env, external };
