@@ -188,6 +188,13 @@ module.exports = {
       to: { path: '(^|/)node_modules/@opentelemetry/' },
     },
     {
+      name: 'one-door-to-the-buckets',
+      comment: 'It is loaded only if a bucket is configured, and its failures are told in one way.',
+      severity: 'error',
+      from: { pathNot: '^libs/platform/src/files/' },
+      to: { path: '(^|/)node_modules/@aws-sdk/' },
+    },
+    {
       name: 'tests-are-not-imported',
       severity: 'error',
       from: { pathNot: TEST },

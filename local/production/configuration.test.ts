@@ -14,7 +14,7 @@ const sources = (folder: string): string[] =>
 
 /** Our variables, and in compose files all that they take from the environment. */
 const variablesIn = (path: string): string[] => {
-  const named = path.endsWith('.yml') ? /\$\{([A-Z_]+)/g : /\b(GRANARY_[A-Z_]*[A-Z])\b/g;
+  const named = path.endsWith('.yml') ? /\$\{([A-Z0-9_]+)/g : /\b(GRANARY_[A-Z0-9_]*[A-Z0-9])\b/g;
   return [...read(path).matchAll(named)].map(([, name = '']) => name.replace(/_FILE$/, ''));
 };
 

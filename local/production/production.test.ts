@@ -189,7 +189,7 @@ describe('docker compose', () => {
       DATABASE_URL: expect.stringContaining('@postgres:5432/'),
       REDIS_URL: '${REDIS_URL:-redis://:${REDIS_PASSWORD:?}@redis:6379}',
       EVENTSTORE_URL: '${EVENTSTORE_URL:-esdb://event-store:2113?tls=false}',
-      GRANARY_FILES: '/granary/files',
+      GRANARY_FILES: '${GRANARY_FILES:-/granary/files}',
     });
     expect(environment).toHaveProperty('GRANARY_TOKEN_SECRET');
     expect(environment).toHaveProperty('GRANARY_DATA_KEY');

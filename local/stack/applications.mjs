@@ -4,7 +4,7 @@ import { historyBeginning } from './demo.mjs';
 import { ROOT } from './layout.mjs';
 import { portAnswers } from './ports.mjs';
 import { startProcess } from './server-process.mjs';
-import { gatewayUrl } from './settings.mjs';
+import { bucketIn, gatewayUrl } from './settings.mjs';
 
 /** Our programs by the names of their port settings. */
 const NAMES = { projector: 'projector', command: 'command-api', query: 'query-api', gateway: 'gateway' };
@@ -39,8 +39,9 @@ export function commonEnvironment(settings, servers, secrets) {
     GRANARY_TOKEN_SECRET,
     GRANARY_DATA_KEY,
     GRANARY_EVIDENCE_KEY,
-    GRANARY_FILES: join(directory, 'files'),
-    GRANARY_EXPORTS: join(directory, 'exports'),
+    GRANARY_FILES: bucketIn(env.GRANARY_FILES) ?? join(directory, 'files'),
+    GRANARY_EXPORTS: bucketIn(env.GRANARY_EXPORTS) ?? join(directory, 'exports'),
+    GRANARY_SCRATCH: join(directory, 'scratch'),
     GRANARY_EVIDENCE: join(directory, 'evidence'),
     // Without a mail server, messages are written to a local folder.
     ...(!env.GRANARY_SMTP_URL && { GRANARY_MAIL: join(directory, 'mail') }),

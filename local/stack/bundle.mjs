@@ -7,7 +7,7 @@ import { ROOT } from './layout.mjs';
 
 /** Packages with native code, which find files of their own by paths that a bundle changes, or which few ever load. */
 const UNBUNDLED =
-  /^(@node-rs\/argon2|bullmq|harfbuzzjs|pdfmake|pino|@opentelemetry\/sdk-node|@expo-google-fonts)(\/|$)/;
+  /^(@node-rs\/argon2|bullmq|harfbuzzjs|pdfmake|pino|@aws-sdk\/client-s3|@opentelemetry\/sdk-node|@expo-google-fonts)(\/|$)/;
 const LIBRARIES = 'libraries';
 const MAP_URL = /\n\/\/# sourceMappingURL=.*\s*$/;
 

@@ -14,6 +14,9 @@ const PORTS = {
 /** External servers that replace ours. */
 const EXTERNAL = { postgres: 'DATABASE_URL', redis: 'REDIS_URL', eventStore: 'EVENTSTORE_URL' };
 
+/** Places of files: a folder of the stack, or a bucket. */
+const PLACES = ['GRANARY_FILES', 'GRANARY_EXPORTS'];
+
 const LOOPBACK = '127.0.0.1';
 
 /** Every variable of `npm start` that is not a service's, for `docs/configuration.md`. */
@@ -98,6 +101,9 @@ export function externalServers({ external }) {
     .map((name) => EXTERNAL[name]);
 }
 
+/** The place if it is a bucket; undefined if it is a folder or not set. */
+export const bucketIn = (place) => (place?.startsWith('s3://') ? place : undefined);
+
 function portNumber(variable, text, usual) {
   if (!text) return usual;
   const port = Number(text);
@@ -107,7 +113,8 @@ function portNumber(variable, text, usual) {
 
 function withoutOurs(env) {
   const servers = Object.values(EXTERNAL).flatMap((name) => [name, `${name}_FILE`]);
-  const ours = new Set([...Object.values(PORTS).map(({ variable }) => variable), ...servers]);
+  const places = PLACES.flatMap((name) => [name, `${name}_FILE`]);
+  const ours = new Set([...Object.values(PORTS).map(({ variable }) => variable), ...servers, ...places]);
   return Object.fromEntries(Object.entries(env).filter(([name]) => !ours.has(name)));
 }
 

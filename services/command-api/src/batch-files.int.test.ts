@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { attachToBatch, removeFromBatch } from '@granary/api/stock';
 import { deliverOutbound } from '@granary/api/outbound';
-import { fileSize } from '@granary/platform/files';
+import { FolderStore, nameOf } from '@granary/platform/files';
 import { until } from '@granary/testing/stack';
 import { createHash } from 'node:crypto';
 import { UNATTACHED_FOR_MS, UnattachedFiles } from './files/unattached-files.ts';
@@ -86,7 +86,9 @@ describe('a batch certificate', () => {
     const now = Date.now();
     await until(async () => Date.now() > now + 1);
     expect(await api.app.get(UnattachedFiles).sweep(now + UNATTACHED_FOR_MS)).toEqual([]);
-    expect(await fileSize(api.config.GRANARY_FILES, sha256)).toBe(pdf(mark).length);
+    expect(await new FolderStore(api.config.GRANARY_FILES).find(nameOf(sha256))).toMatchObject({
+      size: pdf(mark).length,
+    });
   });
 
   it('needs permission to write batches in its warehouse', async () => {

@@ -1,6 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createPool, startService } from '@granary/platform/bootstrap';
 import type { CommandConfig } from '@granary/platform/config';
+import { filesHealth, openFileStore } from '@granary/platform/files';
 import { migratePlatform } from '@granary/read-models/platform';
 import { EventStore, observeConnections, withinDeadline } from '@granary/event-store';
 import { Redis } from 'ioredis';
@@ -14,6 +15,7 @@ export const startCommandApi = async (config: CommandConfig): Promise<NestFastif
   await migratePlatform(config.DATABASE_URL);
   const pool = createPool(config.DATABASE_URL);
   const probing = new EventStore(config.EVENTSTORE_URL, { reader: config.GRANARY_LOG_READER });
+  const files = openFileStore(config.GRANARY_FILES, 'files', config);
   const redis = new Redis(config.REDIS_URL, {
     maxRetriesPerRequest: 1,
     lazyConnect: true,
@@ -30,6 +32,7 @@ export const startCommandApi = async (config: CommandConfig): Promise<NestFastif
     probes: {
       postgres: async () => void (await pool.query('SELECT 1')),
       eventStore: async () => void (await probing.head()),
+      files: () => filesHealth(files),
       messages: () => messagesHealth(pool),
       vault: () => missingKeysHealth(pool),
       following: () => setAsideHealth(pool),

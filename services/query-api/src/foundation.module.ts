@@ -3,6 +3,7 @@ import { channels } from '@granary/api/changes';
 import { EventStore } from '@granary/event-store';
 import { LOGGER, POOL } from '@granary/platform/bootstrap';
 import { SERVICE_CONFIG, type QueryConfig, type ServiceConfig } from '@granary/platform/config';
+import { KEPT_FILES, openFileStore } from '@granary/platform/files';
 import type { Logger } from '@granary/platform/logging';
 import type pg from 'pg';
 import { Checkpoints, Notifications, Reads, Standby } from './database/index.ts';
@@ -41,11 +42,16 @@ import { Sellers } from './papers/index.ts';
         logger: Logger,
       ) => url && new Standby({ url, primary, notifications, logger }),
     },
+    {
+      provide: KEPT_FILES,
+      inject: [SERVICE_CONFIG],
+      useFactory: (config: ServiceConfig) => openFileStore(config.GRANARY_FILES, 'files', config),
+    },
     Reads,
     Lists,
     Sellers,
   ],
-  exports: [EventStore, Notifications, Reads, Standby, Lists, Sellers],
+  exports: [EventStore, KEPT_FILES, Notifications, Reads, Standby, Lists, Sellers],
 })
 export class FoundationModule implements OnApplicationShutdown {
   constructor(

@@ -16,6 +16,11 @@ const variable = <Schema extends z.ZodType>(schema: Schema, meta: VariableMeta):
 
 const keyOf32Bytes = z.base64().refine((text) => Buffer.from(text, 'base64').length === 32);
 
+/** A bucket, and a prefix below which names begin. */
+export const BUCKET_PLACE =
+  /^s3:\/\/(?<bucket>[a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(?<prefix>[\w.-]+(?:\/[\w.-]+)*))?\/?$/;
+const filesPlace = z.string().refine((place) => !place.includes('://') || BUCKET_PLACE.test(place));
+
 const commaSeparated = <Item extends z.ZodType<unknown, string>>(item: Item) =>
   z
     .string()
@@ -29,6 +34,38 @@ const commaSeparated = <Item extends z.ZodType<unknown, string>>(item: Item) =>
     .pipe(z.array(item));
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+
+/** Where files are kept, and how buckets are reached. */
+export const filesConfig = z.object({
+  GRANARY_FILES: variable(filesPlace.default('.granary/files'), {
+    type: 'a folder or `s3://bucket/prefix`',
+    description: 'Uploaded files, shared by all command-apis and query-apis. Back it up.',
+  }),
+  GRANARY_SCRATCH: variable(z.string().default('.granary/scratch'), {
+    type: 'a folder',
+    description: 'Files on their way to a bucket, on the disk of each service.',
+  }),
+  GRANARY_S3_ENDPOINT: variable(z.url({ protocol: /^https?$/ }).optional(), {
+    type: 'an HTTP URL',
+    description: 'S3-compatible server of the buckets, with the bucket in the path. Default: Amazon’s.',
+  }),
+  GRANARY_S3_REGION: variable(z.string().default('us-east-1'), {
+    type: 'a text',
+    description: 'Region of the buckets.',
+  }),
+  GRANARY_S3_ACCESS_KEY_ID: variable(z.string().optional(), {
+    type: 'a text',
+    description:
+      'Who asks for the buckets. Default: whoever the machine is, by its role or `AWS_…` variables.',
+    secret: true,
+  }),
+  GRANARY_S3_SECRET_ACCESS_KEY: variable(z.string().optional(), {
+    type: 'a text',
+    description: 'The secret of `GRANARY_S3_ACCESS_KEY_ID`.',
+    secret: true,
+  }),
+});
+export type FilesConfig = z.output<typeof filesConfig>;
 
 /** Environment variables common to all services. */
 export const serviceConfig = z.object({
@@ -70,10 +107,7 @@ export const serviceConfig = z.object({
     description: 'Wraps the keys of the vault. If lost, personal data can no longer be read.',
     secret: true,
   }),
-  GRANARY_FILES: variable(z.string().default('.granary/files'), {
-    type: 'a folder',
-    description: 'Uploaded files, shared by command-api and query-api. Back it up.',
-  }),
+  ...filesConfig.shape,
   GRANARY_SMTP_URL: variable(z.url({ protocol: /^smtps?$/ }).optional(), {
     type: 'a URL `smtps://user:password@host:465` or `smtp://…:587`',
     description: 'Mail server. Without it no mail is sent.',
@@ -106,8 +140,8 @@ export const serviceConfig = z.object({
     type: 'networks such as `10.1.0.0/16`, comma-separated',
     description: 'Networks of your own that the webhook may reach; without them only public addresses.',
   }),
-  GRANARY_EXPORTS: variable(z.string().default('.granary/exports'), {
-    type: 'a folder',
+  GRANARY_EXPORTS: variable(filesPlace.default('.granary/exports'), {
+    type: 'a folder or `s3://bucket/prefix`',
     description: 'Exported files, shared by all query-apis; disposable.',
   }),
   GRANARY_TWO_FACTOR_ROLES: variable(commaSeparated(z.enum(roles)), {

@@ -1,7 +1,7 @@
 import { localMessage, type LocalMessage } from '@granary/api/messages';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isMissing } from '../files/index.ts';
+import { ifThere } from '../files/index.ts';
 
 const KEPT_MS = 7 * 86_400_000;
 const SUFFIX = '.json';
@@ -43,10 +43,7 @@ export const localMessagesIn = async (folder: string, limit: number): Promise<Lo
 };
 
 const namesIn = async (folder: string, suffixes: readonly string[]): Promise<string[]> => {
-  const names = await readdir(folder).catch((error: unknown) => {
-    if (isMissing(error)) return [];
-    throw error;
-  });
+  const names = (await ifThere(readdir(folder))) ?? [];
   return names.filter((name) => suffixes.some((suffix) => name.endsWith(suffix)));
 };
 

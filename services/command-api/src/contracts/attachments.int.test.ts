@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as contracts from '@granary/api/contracts';
 import { ATTACHMENT_MAX_BYTES } from '@granary/domain/attachments';
-import { INCOMING_FOLDER, filePath } from '@granary/platform/files';
+import { DRAFTS_FOLDER, clearDrafts, filePath } from '@granary/platform/files';
 import { until } from '@granary/testing/stack';
 import { createHash } from 'node:crypto';
 import { readFile, readdir, utimes, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import { clearIncoming } from '../files/file-storage.ts';
 import { pdf } from '../../testing/fixtures/files.ts';
 import { openTestStack, type TestStack } from '../../testing/stack/contracts.ts';
 
@@ -20,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => testStack.api.close());
 
 const digest = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
-const incoming = (): Promise<string[]> => readdir(join(root, INCOMING_FOLDER));
+const incoming = (): Promise<string[]> => readdir(join(root, DRAFTS_FOLDER));
 
 describe('an upload', () => {
   it('is stored once, under the digest of its content', async () => {
@@ -81,11 +80,11 @@ describe('an upload', () => {
   });
 
   it('is cleared away a day after it was interrupted', async () => {
-    const [old, young] = ['old', 'young'].map((name) => join(root, INCOMING_FOLDER, name));
+    const [old, young] = ['old', 'young'].map((name) => join(root, DRAFTS_FOLDER, name));
     for (const piece of [old!, young!]) await writeFile(piece, 'half');
     const twoDaysAgo = Date.now() / 1000 - 172_800;
     await utimes(old!, twoDaysAgo, twoDaysAgo);
-    await clearIncoming(root);
+    await clearDrafts(join(root, DRAFTS_FOLDER), { olderThanMs: 86_400_000 });
     expect(await incoming()).toEqual(['young']);
   });
 });

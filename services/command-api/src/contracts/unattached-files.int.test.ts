@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as contracts from '@granary/api/contracts';
-import { REMOVAL_FOLDER, filePath, fileSize } from '@granary/platform/files';
+import { FolderStore, REMOVAL_FOLDER, filePath, nameOf } from '@granary/platform/files';
 import { until } from '@granary/testing/stack';
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, readdir, rename, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { dropFile, touchFile } from '../files/file-removal.ts';
+import { removalFrom } from '../files/removal-from.ts';
 import { UNATTACHED_FOR_MS, UnattachedFiles } from '../files/unattached-files.ts';
 import { pdf } from '../../testing/fixtures/files.ts';
 import { openTestStack, type TestStack } from '../../testing/stack/contracts.ts';
@@ -33,7 +33,8 @@ const uploaded = async (): Promise<string> => {
 };
 const attach = (code: string, sha256: string) =>
   testStack.on('clerk', contracts.attachToContract, code, { body: { name: 'scan.pdf', sha256 } });
-const isKept = async (sha256: string): Promise<boolean> => (await fileSize(root, sha256)) !== undefined;
+const isKept = async (sha256: string): Promise<boolean> =>
+  (await new FolderStore(root).find(nameOf(sha256))) !== undefined;
 /** A time at which existing files are a day old and files touched from here on are not. */
 const aDayLater = async (): Promise<number> => {
   const now = Date.now();
@@ -64,16 +65,20 @@ describe('an unattached upload', () => {
     expect(await unattached.sweep(await aDayLater())).toEqual([]);
     expect([await isKept(kept), await isKept(removed)]).toEqual([true, true]);
     // Another instance starts with only the log.
-    const { store, config } = testStack.api;
-    const another = new UnattachedFiles(store, config, testStack.api.app.get(UnattachedFiles)['logger']);
+    const another = new UnattachedFiles(
+      testStack.api.store,
+      new FolderStore(root),
+      testStack.api.app.get(UnattachedFiles)['logger'],
+    );
     expect(await another.sweep(await aDayLater())).toEqual([]);
   });
 
   it('is restored when it is touched during the sweep', async () => {
     const sha256 = await uploaded();
     const before = (await aDayLater()) - UNATTACHED_FOR_MS;
-    await touchFile(root, sha256);
-    expect(await dropFile(root, sha256, before)).toBe(false);
+    const removal = removalFrom(new FolderStore(root));
+    await removal.touch(sha256);
+    expect(await removal.drop(sha256, before)).toBe(false);
     expect(await readFile(filePath(root, sha256))).toEqual(pdf(sizes));
   });
 

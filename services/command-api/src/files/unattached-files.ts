@@ -10,10 +10,11 @@ import { discussion } from '@granary/domain/discussions';
 import { stock } from '@granary/domain/stock';
 import { EventStore, type StoredEvent } from '@granary/event-store';
 import { LOGGER } from '@granary/platform/bootstrap';
-import { SERVICE_CONFIG, type ServiceConfig } from '@granary/platform/config';
+import { KEPT_FILES, type FileStore } from '@granary/platform/files';
 import type { Logger } from '@granary/platform/logging';
 import { z } from 'zod';
-import { dropFile, filesOf, settleRemovals } from './file-removal.ts';
+import { filesOf, type Removal } from './removal.ts';
+import { removalFrom } from './removal-from.ts';
 
 /** How long a form may stay open between an upload and its attachment. */
 export const UNATTACHED_FOR_MS = 86_400_000;
@@ -36,7 +37,7 @@ const attaching = z.object({ attachment: named }).or(z.object({ logo: named }));
  */
 @Injectable()
 export class UnattachedFiles implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  readonly #root: string;
+  readonly #removal: Removal;
   readonly #attached = new Set<string>();
   #read: bigint | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -44,10 +45,10 @@ export class UnattachedFiles implements OnApplicationBootstrap, BeforeApplicatio
 
   constructor(
     private readonly store: EventStore,
-    @Inject(SERVICE_CONFIG) { GRANARY_FILES }: ServiceConfig,
+    @Inject(KEPT_FILES) private readonly files: FileStore,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    this.#root = GRANARY_FILES;
+    this.#removal = removalFrom(files);
   }
 
   onApplicationBootstrap(): void {
@@ -68,14 +69,14 @@ export class UnattachedFiles implements OnApplicationBootstrap, BeforeApplicatio
   /** Returns the digests of removed files. Idempotent; safe to run concurrently with instances and attachments. */
   async sweep(now = Date.now()): Promise<string[]> {
     const before = now - UNATTACHED_FOR_MS;
-    await settleRemovals(this.#root, before);
+    await this.#removal.settle(before);
     // A file older than the log was attached in another log, which may be about to be restored.
-    const old = await filesOf(this.#root, { from: await this.#beginning(), before });
+    const old = await filesOf(this.files, { from: await this.#beginning(), before });
     if (old.every((sha256) => this.#attached.has(sha256))) return [];
     await this.#catchUp();
     const gone: string[] = [];
     for (const sha256 of old)
-      if (!this.#attached.has(sha256) && (await dropFile(this.#root, sha256, before))) gone.push(sha256);
+      if (!this.#attached.has(sha256) && (await this.#removal.drop(sha256, before))) gone.push(sha256);
     if (gone.length > 0) this.logger.info({ files: gone.length }, 'swept uploads that nobody attached');
     return gone;
   }

@@ -13,8 +13,8 @@ const OPENING_LIMIT = '1000.00';
 export const CUSTOMER = 'CUST001';
 
 /** The command API with customers whose ledgers are open, and an item. */
-export const openTestStack = async () => {
-  const api = await startTestApi();
+export const openTestStack = async (settings: Readonly<Record<string, string>> = {}) => {
+  const api = await startTestApi(settings);
   const { store } = api;
   await store.decide(item, 'UREA-46', commandContext(), (state) =>
     createItem(

@@ -1,6 +1,6 @@
 import { getSeller } from '@granary/api/configuration';
 import { SELLER_ID, reviseSeller, seller, setSellerLogo } from '@granary/domain/configuration';
-import { filePath } from '@granary/platform/files';
+import { FolderStore, filePath } from '@granary/platform/files';
 import { createLogger } from '@granary/platform/logging';
 import { commandContext } from '@granary/testing/fixtures/command-context';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -23,7 +23,11 @@ let api: TestApi;
 let sellers: Sellers;
 beforeAll(async () => {
   api = await startTestApi();
-  sellers = new Sellers(api.store, api.config, createLogger('papers', 'silent'));
+  sellers = new Sellers(
+    api.store,
+    new FolderStore(api.config.GRANARY_FILES),
+    createLogger('papers', 'silent'),
+  );
 });
 afterAll(() => api.close());
 

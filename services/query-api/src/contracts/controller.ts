@@ -9,7 +9,7 @@ import {
 import { paperFile } from '@granary/api/papers';
 import { reject } from '@granary/domain/kernel';
 import { EventStore } from '@granary/event-store';
-import { SERVICE_CONFIG, type ServiceConfig } from '@granary/platform/config';
+import { KEPT_FILES, type FileStore } from '@granary/platform/files';
 import { Call, Route, type CallOf, type ServiceReply } from '@granary/platform/http';
 import { Reads } from '../database/index.ts';
 import { serveFile, servePdf } from '../files/index.ts';
@@ -26,7 +26,7 @@ export class ContractsController {
     private readonly lists: Lists,
     private readonly reads: Reads,
     private readonly store: EventStore,
-    @Inject(SERVICE_CONFIG) private readonly config: ServiceConfig,
+    @Inject(KEPT_FILES) private readonly files: FileStore,
     private readonly sellers: Sellers,
   ) {}
 
@@ -75,6 +75,6 @@ export class ContractsController {
     );
     const file = found?.attachments.find(({ id }) => id === attachment);
     if (!file) throw reject('NOT_FOUND');
-    await serveFile(reply, this.config.GRANARY_FILES, file);
+    await serveFile(reply, this.files, file);
   }
 }

@@ -6,8 +6,8 @@ import { factsOf, isChangeable, type Discussed, type DocumentFacts } from '@gran
 import { reject } from '@granary/domain/kernel';
 import { EventStore } from '@granary/event-store';
 import { holds, type Caller } from '@granary/platform/access';
-import { SERVICE_CONFIG, type ServiceConfig } from '@granary/platform/config';
 import { mayReadDocument, mayWorkOnDocument, requireDocumentReader } from '@granary/platform/documents';
+import { KEPT_FILES, type FileStore } from '@granary/platform/files';
 import { Call, Route, type CallOf, type ServiceReply } from '@granary/platform/http';
 import { Reads } from '../database/index.ts';
 import { attachedFiles, serveFile } from '../files/index.ts';
@@ -20,7 +20,7 @@ export class DiscussionsController {
   constructor(
     private readonly reads: Reads,
     private readonly store: EventStore,
-    @Inject(SERVICE_CONFIG) private readonly config: ServiceConfig,
+    @Inject(KEPT_FILES) private readonly files: FileStore,
   ) {}
 
   /** Replayed from its stream, so that nobody waits for a read model; only the names come from one. */
@@ -73,7 +73,7 @@ export class DiscussionsController {
     const { attachments } = await discussionOf(this.store, params);
     const file = attachments.find(({ id }) => id === params.attachment);
     if (!file) throw reject('NOT_FOUND');
-    await serveFile(reply, this.config.GRANARY_FILES, file);
+    await serveFile(reply, this.files, file);
   }
 
   private async open(caller: Caller, document: Discussed): Promise<DocumentFacts> {

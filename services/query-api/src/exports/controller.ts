@@ -4,12 +4,11 @@ import type { AnswerOf } from '@granary/api/http';
 import { reportAsked, type ReportAsked } from '@granary/api/reports';
 import { reject } from '@granary/domain/kernel';
 import { spanOf } from '@granary/domain/reports/rules';
-import { SERVICE_CONFIG, type QueryConfig } from '@granary/platform/config';
-import { isMissing } from '@granary/platform/files';
+import type { FileStore } from '@granary/platform/files';
 import { Call, Route, type CallOf, type ServiceReply } from '@granary/platform/http';
-import { open } from 'node:fs/promises';
 import { Reads } from '../database/index.ts';
 import { serveOpened } from '../files/index.ts';
+import { EXPORTED_FILES } from './job.ts';
 import { exportsOf, type Found } from './queries.ts';
 import { fileOf } from './running/folder.ts';
 
@@ -22,7 +21,7 @@ const types = {
 @Controller()
 export class ExportsController {
   constructor(
-    @Inject(SERVICE_CONFIG) private readonly config: QueryConfig,
+    @Inject(EXPORTED_FILES) private readonly files: FileStore,
     private readonly reads: Reads,
   ) {}
 
@@ -43,7 +42,8 @@ export class ExportsController {
     const { state, run, sha256, available, name, format } = job;
     if (state !== 'ready' || run === null || sha256 === null) throw reject('EXPORT_NOT_READY');
     if (!available) throw reject('EXPORT_RIGHTS_CHANGED');
-    const opened = await openExport(fileOf(this.config.GRANARY_EXPORTS, { id: job.id, run }));
+    const opened = await this.files.open(fileOf({ id: job.id, run }));
+    if (!opened) throw reject('NOT_FOUND');
     await this.reads.recordAccess(call, 'export', subjectOf(job));
     await serveOpened(reply, { name: `${name}.${format}`, type: types[format], sha256 }, opened);
   }
@@ -53,16 +53,6 @@ const shown = ({ run: _run, parameters, ...job }: Found): Exported => ({
   ...job,
   report: job.kind === 'report' ? (reportAsked.safeParse(parameters).data ?? null) : null,
 });
-
-const openExport = async (path: string) => {
-  try {
-    const file = await open(path, 'r');
-    const { size } = await file.stat();
-    return { size, content: file.createReadStream() };
-  } catch (error) {
-    throw isMissing(error) ? reject('NOT_FOUND') : error;
-  }
-};
 
 /** The access log entry, with list, query and format: `inbound status:in:completed urea (xlsx)`. */
 const subjectOf = ({ kind, name, format, parameters }: Found): string => {

@@ -4,6 +4,9 @@ import type { Permission } from '@granary/api/access';
 import type { Language } from '@granary/domain/kernel';
 import type { Place } from '../database/index.ts';
 
+/** The store of finished files, among the providers. */
+export const EXPORTED_FILES = Symbol('ExportedFiles');
+
 /** A file to be made, as passed to the worker thread. */
 export interface Job {
   readonly id: string;

@@ -1,7 +1,8 @@
 import { reject } from '@granary/domain/kernel';
-import { openFile } from '@granary/platform/files';
+import { nameOf, type FileStore, type OpenedFile } from '@granary/platform/files';
 import type { ServiceReply } from '@granary/platform/http';
-import type { Readable } from 'node:stream';
+import { createHash } from 'node:crypto';
+import { Transform, pipeline, type Readable } from 'node:stream';
 
 interface NamedFile {
   readonly name: string;
@@ -13,18 +14,14 @@ interface NamedFile {
  * Sends a file of a document that the caller may read. Sent as a download with its own type and a sandboxing CSP, so
  * that uploaded content never runs on our origin. Rejects with `NOT_FOUND` if the file is missing.
  */
-export async function serveFile(reply: ServiceReply, root: string, file: NamedFile): Promise<void> {
-  const opened = await openFile(root, file.sha256);
+export async function serveFile(reply: ServiceReply, files: FileStore, file: NamedFile): Promise<void> {
+  const opened = await files.open(nameOf(file.sha256));
   if (!opened) throw reject('NOT_FOUND');
   await serveOpened(reply, file, opened);
 }
 
 /** Like `serveFile`, for a file that is already open. */
-export async function serveOpened(
-  reply: ServiceReply,
-  file: NamedFile,
-  opened: { readonly size: number; readonly content: Readable },
-): Promise<void> {
+export async function serveOpened(reply: ServiceReply, file: NamedFile, opened: OpenedFile): Promise<void> {
   await reply
     .headers({
       'content-type': file.type,
@@ -35,8 +32,26 @@ export async function serveOpened(
       'cache-control': 'private, no-store',
       etag: `"${file.sha256}"`,
     })
-    .send(opened.content);
+    .send(pipeline(opened.content, verifying(file.sha256), () => undefined));
 }
+
+/** Breaks off before the last piece of a damaged file, so that nobody takes it for the whole. */
+const verifying = (sha256: string): Transform => {
+  const hash = createHash('sha256');
+  let held: Buffer | undefined;
+  return new Transform({
+    transform(piece: Buffer, _, done) {
+      hash.update(piece);
+      const before = held;
+      held = piece;
+      done(null, before);
+    },
+    flush(done) {
+      if (hash.digest('hex') === sha256) done(null, held);
+      else done(new Error(`file ${sha256} is damaged`));
+    },
+  });
+};
 
 /** Sends a PDF generated for this response. */
 export const servePdf = (reply: ServiceReply, name: string, content: Buffer): Promise<void> =>

@@ -19,6 +19,7 @@ import {
 } from '@granary/domain/outbound';
 import { createLogger } from '@granary/platform/logging';
 import { CategoryRow, UnitRow } from '@granary/read-models/configuration';
+import { FolderStore } from '@granary/platform/files';
 import { CustomerRow } from '@granary/read-models/customers';
 import { ItemRow } from '@granary/read-models/items';
 import { OutboundRow } from '@granary/read-models/outbound';
@@ -277,7 +278,11 @@ describe('a sale', () => {
       );
     const before = await revised('Oasis Agro');
     const voided = await revised('Oasis Agro Group');
-    const sellers = new Sellers(api.store, api.config, createLogger('papers', 'silent'));
+    const sellers = new Sellers(
+      api.store,
+      new FolderStore(api.config.GRANARY_FILES),
+      createLogger('papers', 'silent'),
+    );
     expect((await sellers.find(voided.position))?.name).toBe('Oasis Agro');
     expect(await sellers.find(before.position)).toBeNull();
     expect((await sellers.find())?.name).toBe('Oasis Agro Group');

@@ -2,11 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { SELLER_ID, seller, type SellerDetails, type SellerLogo } from '@granary/domain/configuration';
 import { EventStore } from '@granary/event-store';
 import { LOGGER } from '@granary/platform/bootstrap';
-import { SERVICE_CONFIG, type ServiceConfig } from '@granary/platform/config';
-import { filePath } from '@granary/platform/files';
+import { KEPT_FILES, nameOf, type FileStore } from '@granary/platform/files';
 import type { Logger } from '@granary/platform/logging';
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
 
 /** The company as it heads papers. */
 export interface PaperSeller extends SellerDetails {
@@ -16,15 +15,11 @@ export interface PaperSeller extends SellerDetails {
 
 @Injectable()
 export class Sellers {
-  readonly #root: string;
-
   constructor(
     private readonly store: EventStore,
-    @Inject(SERVICE_CONFIG) { GRANARY_FILES }: ServiceConfig,
+    @Inject(KEPT_FILES) private readonly files: FileStore,
     @Inject(LOGGER) private readonly logger: Logger,
-  ) {
-    this.#root = GRANARY_FILES;
-  }
+  ) {}
 
   /** Null until a super_admin has set it. `before` a log position, as it was then. */
   async find(before: bigint | null = null): Promise<PaperSeller | null> {
@@ -40,9 +35,11 @@ export class Sellers {
   /** As base64; undefined if the file is missing or damaged: a paper without its logo is better than none. */
   async pictureOf({ sha256 }: SellerLogo): Promise<string | undefined> {
     try {
-      const content = await readFile(filePath(this.#root, sha256));
-      if (createHash('sha256').update(content).digest('hex') === sha256) return content.toString('base64');
-      this.logger.warn({ sha256 }, 'the logo of the seller is damaged');
+      const opened = await this.files.open(nameOf(sha256));
+      const content = opened && (await buffer(opened.content));
+      if (content && createHash('sha256').update(content).digest('hex') === sha256)
+        return content.toString('base64');
+      this.logger.warn({ sha256 }, `the logo of the seller is ${content ? 'damaged' : 'missing'}`);
     } catch (error) {
       this.logger.warn({ err: error }, 'the logo of the seller could not be read');
     }

@@ -26,6 +26,7 @@ const file = {
   sha256: createHash('sha256').update(content).digest('hex'),
 };
 const attached = { ...file, addedBy: 'sok', addedAt: '2026-11-20T00:00:00.000Z' };
+const damaged = { ...attached, id: randomUUID(), sha256: 'd'.repeat(64) };
 const lost = { ...attached, id: randomUUID(), sha256: 'e'.repeat(64) };
 
 let api: StockApi['api'];
@@ -34,12 +35,15 @@ beforeAll(async () => {
   ({ api, tokens } = await startStockApi());
   await api.insert(BatchRow, [
     batch({ attachments: [attached, lost] }),
+    batch({ batch: 'C', attachments: [damaged] }),
     batch({ batch: 'B' }),
     batch({ warehouse: 'WH-SR', attachments: [attached] }),
   ]);
-  const path = filePath(api.config.GRANARY_FILES, file.sha256);
-  await mkdir(dirname(path), { recursive: true });
-  await writeFile(path, content);
+  for (const { sha256 } of [file, damaged]) {
+    const path = filePath(api.config.GRANARY_FILES, sha256);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, content);
+  }
 }, 60_000);
 afterAll(() => api.close());
 
@@ -64,6 +68,11 @@ describe('the files of a batch', () => {
       'x-content-type-options': 'nosniff',
     });
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(content);
+  });
+
+  it('are refused or broken off if they are not what was attached', async () => {
+    const answer = await download('staff', 'WH-PP.UREA-46.C', damaged.id);
+    expect(answer.ok && (await answer.arrayBuffer().catch(() => undefined))).toBeFalsy();
   });
 
   it('need permission to read the batch in its warehouse, and must belong to it', async () => {

@@ -6,7 +6,7 @@ import { batchNamed, stock, stockStreamId } from '@granary/domain/stock';
 import { timeZoneOf, warehouse } from '@granary/domain/warehouses';
 import { EventStore } from '@granary/event-store';
 import { requireWarehouse, type Caller } from '@granary/platform/access';
-import { SERVICE_CONFIG, type ServiceConfig } from '@granary/platform/config';
+import { KEPT_FILES, type FileStore } from '@granary/platform/files';
 import { Call, Route, type CallOf, type ServiceReply } from '@granary/platform/http';
 import { Reads } from '../database/index.ts';
 import { serveFile } from '../files/index.ts';
@@ -28,7 +28,7 @@ export class StockController {
     private readonly reads: Reads,
     private readonly store: EventStore,
     private readonly pasts: LongPasts,
-    @Inject(SERVICE_CONFIG) private readonly config: ServiceConfig,
+    @Inject(KEPT_FILES) private readonly files: FileStore,
   ) {}
 
   @Route(contracts.listBatches)
@@ -82,7 +82,7 @@ export class StockController {
     );
     const file = found?.attachments.find((one) => one.id === call.params.attachment);
     if (!file) throw reject('NOT_FOUND');
-    await serveFile(reply, this.config.GRANARY_FILES, file);
+    await serveFile(reply, this.files, file);
   }
 
   @Route(contracts.listMovements)

@@ -7,8 +7,8 @@ import { startTestApi } from './test-api.ts';
 import { itemRow } from '@granary/testing/fixtures/rows';
 
 /** For tests: starts the query API with one item, one warehouse, empty stock tables, and users. */
-export const startStockApi = async () => {
-  const api = await startTestApi([
+export const startStockApi = async (settings: Readonly<Record<string, string>> = {}) => {
+  const entities = [
     BatchRow,
     CategoryRow,
     CostChangeRow,
@@ -19,7 +19,8 @@ export const startStockApi = async () => {
     SupplierRow,
     UnitRow,
     WarehouseRow,
-  ]);
+  ];
+  const api = await startTestApi(entities, settings);
   const tokens = {
     admin: await api.tokenFor({ role: 'warehouse_admin', warehouses: ['WH-PP', 'WH-SR'] }),
     staff: await api.tokenFor({ role: 'warehouse_staff', warehouses: ['WH-PP'] }),

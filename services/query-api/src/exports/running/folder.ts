@@ -1,26 +1,17 @@
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { clearDrafts, type FileStore } from '@granary/platform/files';
 
 /** Keep files this young: their job may not be registered yet. */
 const YOUNG_MS = 60_000;
 
 /** Named by job and attempt, so that leftovers of abandoned attempts can be told apart from offered files. */
-export const fileOf = (folder: string, { id, run }: { readonly id: string; readonly run: string }): string =>
-  join(folder, `${id}.${run}`);
+export const fileOf = ({ id, run }: { readonly id: string; readonly run: string }): string => `${id}.${run}`;
 
-export const openFolder = (folder: string): Promise<unknown> =>
-  mkdir(folder, { recursive: true, mode: 0o700 });
+const OUR_NAME = /^[0-9a-f-]{36}\.[0-9a-f-]{36}$/;
 
 /** Removes files that belong to no job. */
-export const tidyFolder = async (folder: string, inUse: ReadonlySet<string>): Promise<void> => {
-  const names = await readdir(folder).catch(() => []);
-  for (const name of names) {
-    if (inUse.has(name)) continue;
-    const path = join(folder, name);
-    const age = await stat(path).then(
-      ({ mtimeMs }) => Date.now() - mtimeMs,
-      () => 0,
-    );
-    if (age > YOUNG_MS) await rm(path, { force: true });
-  }
+export const tidyExports = async (files: FileStore, inUse: ReadonlySet<string>): Promise<void> => {
+  await clearDrafts(files.drafts, { olderThanMs: YOUNG_MS, isInUse: (name) => inUse.has(name) });
+  for await (const { name, changedAt } of files.list())
+    if (OUR_NAME.test(name) && !inUse.has(name) && Date.now() - changedAt > YOUNG_MS)
+      await files.remove(name);
 };

@@ -5,19 +5,23 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import type { ExportFailure } from '@granary/api/exports';
+import { Rejection } from '@granary/domain/kernel';
 import { LOGGER, POOL } from '@granary/platform/bootstrap';
 import { SERVICE_CONFIG, type QueryConfig } from '@granary/platform/config';
+import type { FileStore } from '@granary/platform/files';
 import { JOB_QUEUE } from '@granary/platform/jobs';
 import type { Logger } from '@granary/platform/logging';
 import { Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import { randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { inspect } from 'node:util';
 import type pg from 'pg';
 import { Standby } from '../../database/index.ts';
-import { MakerThread, type Making } from '../../files/index.ts';
-import type { Assignment, Made } from '../job.ts';
-import { fileOf, openFolder, tidyFolder } from './folder.ts';
+import { MakerThread, type Making, type Outcome } from '../../files/index.ts';
+import { EXPORTED_FILES, type Assignment, type Made } from '../job.ts';
+import { fileOf, tidyExports } from './folder.ts';
 import {
   MOST_ATTEMPTS,
   beat,
@@ -56,12 +60,13 @@ export class JobRuns implements OnApplicationBootstrap, BeforeApplicationShutdow
   constructor(
     @Inject(POOL) private readonly pool: pg.Pool,
     @Inject(SERVICE_CONFIG) private readonly config: QueryConfig,
+    @Inject(EXPORTED_FILES) private readonly files: FileStore,
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(Standby) private readonly standby: Standby | undefined,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    await openFolder(this.config.GRANARY_EXPORTS);
+    await mkdir(this.files.drafts, { recursive: true, mode: 0o700 });
     this.#redis = new Redis(this.config.REDIS_URL, { maxRetriesPerRequest: null });
     this.#redis.on('error', (error) => this.logger.debug({ err: error }, 'redis is away'));
     this.#worker = new Worker(JOB_QUEUE, () => this.work(), { connection: this.#redis, concurrency: 1 });
@@ -116,7 +121,7 @@ export class JobRuns implements OnApplicationBootstrap, BeforeApplicationShutdow
   }
 
   async #make(job: Taken): Promise<void> {
-    const path = fileOf(this.config.GRANARY_EXPORTS, job);
+    const path = join(this.files.drafts, fileOf(job));
     let progress: { done: number; total: number | null } = { done: 0, total: null };
     const { DATABASE_URL, GRANARY_DATA_KEY } = this.config;
     const { isAllowed: _allowed, attempts: _attempts, ...given } = job;
@@ -138,11 +143,13 @@ export class JobRuns implements OnApplicationBootstrap, BeforeApplicationShutdow
       );
     }, BEAT_MS);
     try {
-      const outcome = await thread.outcome;
+      const outcome = await this.#kept(job, path, await thread.outcome);
       clearInterval(beating);
-      if (outcome.kind === 'made' && (await endJob(this.pool, job, outcome.made))) return;
+      if (outcome.kind === 'made') {
+        if (!(await endJob(this.pool, job, outcome.made))) await this.files.remove(fileOf(job));
+        return;
+      }
       await rm(path, { force: true });
-      if (outcome.kind !== 'failed') return;
       // Has no effect if the job was cancelled or released: it does not belong to this run any more.
       if ((await failJob(this.pool, job, outcome.failure)) && outcome.failure === 'broken')
         this.logger.error({ job: job.id, detail: outcome.detail }, 'an export could not be made');
@@ -152,9 +159,27 @@ export class JobRuns implements OnApplicationBootstrap, BeforeApplicationShutdow
     }
   }
 
+  /** A made file is offered only once it is kept. */
+  async #kept(
+    job: Taken,
+    path: string,
+    outcome: Outcome<Made, ExportFailure>,
+  ): Promise<Outcome<Made, ExportFailure>> {
+    if (outcome.kind !== 'made') return outcome;
+    const { bytes: size, sha256 } = outcome.made;
+    try {
+      await this.files.keep(fileOf(job), { path, size, sha256 });
+      return outcome;
+    } catch (error) {
+      return { kind: 'failed', failure: isFull(error) ? 'storage-full' : 'broken', detail: inspect(error) };
+    }
+  }
+
   /** Removes files of jobs that are over. */
   async tidy(): Promise<void> {
     this.#tidied = Date.now();
-    await tidyFolder(this.config.GRANARY_EXPORTS, await filesInUse(this.pool));
+    await tidyExports(this.files, await filesInUse(this.pool));
   }
 }
+
+const isFull = (error: unknown): boolean => error instanceof Rejection && error.code === 'STORAGE_FULL';
