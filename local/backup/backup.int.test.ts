@@ -12,10 +12,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { startEmbeddedEventStore } from '@granary/embedded-event-store';
+import { nameOf } from '@granary/platform/files';
+import { startTestBucket, type TestBucket } from '@granary/testing/stack';
+import { createHash } from 'node:crypto';
 import { claimDirectory, launcherOf, releaseDirectory } from '../stack/claim.mjs';
 import { eraseData } from '../stack/fresh.mjs';
 import { secrets } from '../stack/secrets.mjs';
 import { backup } from './backup.mjs';
+import { attachmentsOf, backupToBucket, withBackup } from './buckets.mjs';
+import { keptFile } from './kept-files.mjs';
 import { restore } from './restore.mjs';
 import { makeKey } from './sealing.mjs';
 
@@ -195,5 +200,71 @@ describe('sealed backup', () => {
     await expect(opened()).rejects.toThrow('EISDIR');
     const again = `npm run ops -- restore ${target} --identity ${identity} --replace`;
     await expect(claimDirectory(other, say)).rejects.toThrow(again);
+  });
+});
+
+describe('a bucket', () => {
+  let server: TestBucket;
+  let other: string;
+  let env: Readonly<Record<string, string>>;
+  beforeEach(async () => {
+    server = await startTestBucket();
+    other = join(place, 'other');
+    env = server.variables;
+  });
+  afterEach(() => server.close());
+
+  const content = Buffer.from('attached to a contract');
+  const name = nameOf(createHash('sha256').update(content).digest('hex'));
+  const attachments = (directory: string) => attachmentsOf({ env, directory });
+  const attach = async () => {
+    const draft = join(place, 'draft');
+    writeFileSync(draft, content);
+    await (await attachments(home))!.keep(name, await keptFile(draft));
+  };
+
+  it('has its attachments copied, and takes them back, beside those it holds', async () => {
+    await attach();
+    await server.fill(['touched/of-a-sweep']);
+    await backup(home, target, { say, bucket: await attachments(home) });
+    expect(readFileSync(join(target, 'files', name))).toEqual(content);
+    expect(readdirSync(join(target, 'files'))).toEqual([name.slice(0, 2)]);
+    await (await attachments(home))!.remove(name);
+    await restore(other, target, { say, bucket: await attachments(other) });
+    expect(await server.names()).toEqual([name, 'touched/of-a-sweep'].toSorted());
+    expect(existsSync(join(other, 'files'))).toBe(false);
+    // A backup fits a folder as well.
+    await restore(join(place, 'third'), target, { say });
+    expect(readFileSync(join(place, 'third/files', name))).toEqual(content);
+  });
+
+  it('that holds something else than was attached is not backed up', async () => {
+    await server.fill([name]);
+    await expect(backup(home, target, { say, bucket: await attachments(home) })).rejects.toThrow(
+      'is damaged',
+    );
+    expect(readdirSync(place)).toEqual(['home']);
+  });
+
+  it('takes a sealed backup as a whole, once, and gives it back', async () => {
+    const identity = join(place, 'key');
+    const options = { say, env, recipients: [await makeKey(identity)] };
+    const where = `${env['GRANARY_FILES']}/nightly.age`;
+    server.fault = () => 'busy';
+    await expect(backupToBucket(home, where, options)).rejects.toThrow('SERVICE_UNAVAILABLE');
+    server.fault = () => undefined;
+    expect(await server.names()).toEqual([]);
+    await expect(backupToBucket(home, where, { ...options, recipients: [] })).rejects.toThrow('is sealed');
+    await backupToBucket(home, where, options);
+    expect(await server.names()).toEqual(['nightly.age']);
+    expect(said.join()).toContain(`to ${where} in`);
+    await expect(backupToBucket(home, where, options)).rejects.toThrow('is there already');
+    await withBackup(other, where, env, (from: string) => restore(other, from, { say, identity }));
+    expect(readFileSync(join(other, 'files/ab/cd'), 'utf8')).toBe('attached');
+    expect(
+      [home, other].flatMap((folder) => readdirSync(folder)).filter((entry) => entry.startsWith('draft-')),
+    ).toEqual([]);
+    for (const nowhere of ['s3://granary', `${env['GRANARY_FILES']}/never.age`])
+      await expect(withBackup(other, nowhere, env, async () => undefined)).rejects.toThrow(nowhere);
   });
 });

@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util';
 import { HOME } from '../stack/layout.mjs';
 import { becomeOwner } from '../stack/owner.mjs';
-import { externalServers, settingsFromEnvironment } from '../stack/settings.mjs';
+import { bucketIn, externalServers, settingsFromEnvironment, withFileVariables } from '../stack/settings.mjs';
 import { backup } from './backup.mjs';
+import { attachmentsOf, backupToBucket, withBackup } from './buckets.mjs';
 import { drill } from './drill.mjs';
 import { restore } from './restore.mjs';
 import { makeKey } from './sealing.mjs';
@@ -27,24 +28,35 @@ export async function runOnData(line, { env, stdout, stderr }) {
     );
     return DONE;
   }
-  const others = externalServers(settingsFromEnvironment(HOME, env));
+  const settings = settingsFromEnvironment(HOME, env);
+  const others = externalServers(settings);
   if (others.length > 0)
     throw new Error(
       `${others.join(', ')}: servers of somebody else are backed up there; see docs/operations.md.`,
     );
   becomeOwner(HOME, say);
-  if (word === 'backup') await backup(HOME, path, { say, recipients });
-  if (word === 'restore') await restore(HOME, path, { say, isToReplace, identity });
-  if (word === 'drill') return (await drill(HOME, path, { say, env, stderr, identity })) ? DONE : NOT_WELL;
-  return DONE;
+  const known = await withFileVariables(settings);
+  const options = { say, bucket: await attachmentsOf(known) };
+  if (word === 'backup') {
+    if (bucketIn(path)) await backupToBucket(HOME, path, { ...options, recipients, env: known.env });
+    else await backup(HOME, path, { ...options, recipients });
+    return DONE;
+  }
+  return withBackup(HOME, path, known.env, async (from) => {
+    if (word === 'drill')
+      return (await drill(HOME, from, { ...options, env, stderr, identity })) ? DONE : NOT_WELL;
+    await restore(HOME, from, { ...options, isToReplace, identity, shown: path });
+    return DONE;
+  });
 }
 
 const USAGE_TEXT = `npm run ops -- backup DIR                    all data of this checkout, while it runs or not
 npm run ops -- backup FILE --recipient KEY   the same in one file that only the holder of the key can read; repeatable
+npm run ops -- backup s3://BUCKET/FILE --recipient KEY    the same in a bucket, which GRANARY_S3_… say how to reach
 npm run ops -- backup-key KEYFILE            makes such a key and prints its public part
 npm run ops -- restore DIR [--replace]       puts a backup in their place; --replace moves aside what is there
 npm run ops -- drill [DIR]                   restores a backup beside them, starts and verifies it, and removes it again
-A sealed backup is restored and drilled with --identity KEYFILE.`;
+A sealed backup, also one in a bucket, is restored and drilled with --identity KEYFILE.`;
 
 function understood(line) {
   try {

@@ -13,12 +13,12 @@ import { restore } from './restore.mjs';
  * Restores a backup (by default a new one; a sealed one with the key in the file `identity`) to a temporary folder, starts it on other ports and verifies the log, signed
  * heads and read models. Removes everything it created. Returns whether all checks passed.
  */
-export async function drill(home, source, { say, env, stderr, identity }) {
+export async function drill(home, source, { say, env, stderr, identity, bucket }) {
   const begun = performance.now();
   const place = await mkdtemp(join(tmpdir(), 'granary-drill-'));
   try {
     const from = source ?? join(place, 'backup');
-    if (source === undefined) await backup(home, from, { say });
+    if (source === undefined) await backup(home, from, { say, bucket });
     const { events } = await restore(join(place, 'restored'), from, { say: () => {}, identity });
     const isWell = await tryOut(join(place, 'restored'), { say, env, stderr });
     const seconds = ((performance.now() - begun) / 1_000).toFixed(0);

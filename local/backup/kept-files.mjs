@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, readdir, stat } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
@@ -22,12 +22,41 @@ export async function copyFolder(from, to, { isLeftOut = () => false, first } = 
   return kept;
 }
 
+/** Copies the files of a bucket, which are named by their digests, into a folder. Skips files that vanish meanwhile. */
+export async function copyFromBucket(bucket, to) {
+  const { digestOf } = await import('@granary/platform/files');
+  const kept = [];
+  await mkdir(to, { recursive: true, mode: 0o700 });
+  for await (const { name } of bucket.list()) {
+    const opened = digestOf(name) && (await bucket.open(name));
+    if (!opened) continue;
+    const file = await writeHashed(opened.content, join(to, name));
+    if (file.sha256 !== digestOf(name)) throw new Error(`${name} in the bucket is damaged.`);
+    kept.push(file);
+  }
+  return kept;
+}
+
+/** Copies a folder of files that are named by their digests into a bucket. */
+export async function copyToBucket(from, bucket) {
+  const { nameOf } = await import('@granary/platform/files');
+  for (const entry of await readdir(from, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const draft = await copyFile(join(entry.parentPath, entry.name), join(bucket.drafts, randomUUID()));
+    await bucket.keep(nameOf(draft.sha256), draft);
+  }
+}
+
 /** Copies a file up to its size at the start; returns path, size and SHA-256. */
 export async function copyFile(from, to) {
   const { size } = await stat(from);
+  return writeHashed(size === 0 ? [] : createReadStream(from, { end: size - 1 }), to);
+}
+
+/** Writes a new file; returns path, size and SHA-256. */
+export async function writeHashed(content, to) {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 });
   const hash = createHash('sha256');
-  const content = size === 0 ? [] : createReadStream(from, { end: size - 1 });
   let copied = 0;
   await pipeline(
     content,

@@ -7,7 +7,7 @@ import { freePorts } from '../stack/ports.mjs';
 import { startPostgres } from '../stack/postgres.mjs';
 import { keptSecrets } from '../stack/secrets.mjs';
 import { beginRestore, endRestore, isRestoring } from '../stack/restoring.mjs';
-import { copyFolder, flushFolder } from './kept-files.mjs';
+import { copyFolder, copyToBucket, flushFolder } from './kept-files.mjs';
 import { VAULT, wholeBackup } from './manifest.mjs';
 import { connectTo } from './postgres-copy.mjs';
 import { unsealed } from './sealing.mjs';
@@ -15,22 +15,27 @@ import { writeVault } from './vault-rows.mjs';
 
 /**
  * Restores a backup; a sealed one with the key in the file `identity`. Existing data is moved aside, and only with
- * `isToReplace`; throws otherwise. An interrupted restore leaves a marker that prevents a start; run it again.
+ * `isToReplace`; throws otherwise. Files go to `bucket` if there is one, beside those it holds. An interrupted restore leaves a marker that prevents a start; run it again.
  */
-export async function restore(home, source, { say, isToReplace = false, identity }) {
+export async function restore(home, source, { say, isToReplace = false, identity, bucket, shown }) {
   const given = resolve(source);
   refuseSecondLauncher(home);
-  if (!isSealed(given)) return restoreFrom(home, given, { say, isToReplace, given });
+  if (!isSealed(given)) return restoreFrom(home, given, { say, isToReplace, given, bucket });
   if (identity === undefined)
-    throw new Error(`${given} is sealed: name the file of its key with --identity.`);
+    throw new Error(`${shown ?? given} is sealed: name the file of its key with --identity.`);
   return unsealed(given, identity, home, (from) =>
-    restoreFrom(home, from, { say, isToReplace, given: `${given} --identity ${resolve(identity)}` }),
+    restoreFrom(home, from, {
+      say,
+      isToReplace,
+      given: `${shown ?? given} --identity ${resolve(identity)}`,
+      bucket,
+    }),
   );
 }
 
 const isSealed = (path) => existsSync(path) && statSync(path).isFile();
 
-async function restoreFrom(home, from, { say, isToReplace, given }) {
+async function restoreFrom(home, from, { say, isToReplace, given, bucket }) {
   const manifest = await wholeBackup(from);
   if (hasData(home) || isRestoring(home)) {
     if (!isToReplace)
@@ -43,7 +48,8 @@ async function restoreFrom(home, from, { say, isToReplace, given }) {
   await mkdir(home, { recursive: true, mode: 0o700 });
   beginRestore(home, given);
   for (const entry of readdirSync(from, { withFileTypes: true }))
-    if (entry.isDirectory()) await copyFolder(join(from, entry.name), join(home, entry.name));
+    if (bucket && entry.name === 'files') await copyToBucket(join(from, entry.name), bucket);
+    else if (entry.isDirectory()) await copyFolder(join(from, entry.name), join(home, entry.name));
   await copyFolder(from, home, { isLeftOut: (path) => !KEPT.has(path.slice(from.length + 1)) });
   await bringVault(home, from, { say });
   await flushFolder(home);
