@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { getSeller, removeSellerLogo, setSellerLogo } from '@granary/api/configuration';
 import { listSuppliers, registerSupplier } from '@granary/api/suppliers';
-import { changeUserStatus, createServiceAccount, exchangeApiKey, issueApiKey, me } from '@granary/api/users';
+import {
+  changeUserStatus,
+  createServiceAccount,
+  exchangeApiKey,
+  issueApiKey,
+  login,
+  me,
+} from '@granary/api/users';
 import { connect, type ApiRefusal, type FileClient } from '@granary/client';
+import { startTestBucket, type TestBucket } from '@granary/testing/stack';
 import { v7 as uuidV7 } from 'uuid';
 import { LOCAL_PASSWORD } from '../stack/applications.mjs';
 import { caughtUp, openBusyStack, settled, until, workGoesOn } from './testing/busy-stack.mjs';
@@ -10,15 +19,24 @@ import { reckon } from './testing/reckoning.mjs';
 import { differences } from './testing/verification.mjs';
 
 const TIME_MS = 240_000;
+/** A picture of one pixel. */
+const DOT =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
+let bucket: TestBucket;
 let busy: Awaited<ReturnType<typeof openBusyStack>>;
 let client: FileClient;
 beforeAll(async () => {
-  busy = await openBusyStack({ inPairs: true });
+  bucket = await startTestBucket();
+  const GRANARY_EXPORTS = `${bucket.variables['GRANARY_FILES']}/exports`;
+  busy = await openBusyStack({ inPairs: true, env: { ...bucket.variables, GRANARY_EXPORTS } });
   client = await connect(busy.testStack.url, { username: 'super_admin', password: LOCAL_PASSWORD });
   await workGoesOn(busy);
 }, 2 * TIME_MS);
-afterAll(() => busy?.close(), TIME_MS);
+afterAll(async () => {
+  await busy?.close();
+  await bucket?.close();
+}, TIME_MS);
 
 /** What people have been told since `begun` that they did not ask for. */
 const troubles = (begun: number) =>
@@ -53,6 +71,20 @@ describe('two instances of every service', () => {
     expect(events).toBe(1);
   });
 
+  it('show a file that was sent to the other one, from their bucket', async () => {
+    const { commandUrl, secondCommandUrl, queryUrl, secondQueryUrl } = busy.testStack;
+    const credentials = { username: 'super_admin', password: LOCAL_PASSWORD };
+    const { access_token: token } = await signInBy(commandUrl, login, credentials);
+    const at = (place: string) => connect(place, { token });
+    const shown = async (place: string) => (await (await at(place)).request(getSeller)).logo?.picture;
+    for (const command of [commandUrl, secondCommandUrl]) {
+      await (await at(command)).request(setSellerLogo, { body: { picture: DOT } });
+      expect([await shown(queryUrl), await shown(secondQueryUrl)]).toEqual([DOT, DOT]);
+      await (await at(command)).request(removeSellerLogo);
+    }
+    expect(await bucket.names()).toHaveLength(1);
+  });
+
   it(
     'heed everywhere, within 30 seconds, that an account was suspended and let in again',
     async () => {
@@ -61,7 +93,7 @@ describe('two instances of every service', () => {
       const { id } = await client.request(createServiceAccount, { body: account });
       const issued = { name: 'scales', permissions: ['log:export' as const], days: 1 };
       const { key } = await client.request(issueApiKey, { params: { id }, body: issued });
-      const token = async () => (await signInWith(commandUrl, key!)).access_token;
+      const token = async () => (await signInBy(commandUrl, exchangeApiKey, { key: key! })).access_token;
       const isTaken = (by: string, held: string) =>
         connect(by, { token: held }).then((one) =>
           one.request(me).then(
@@ -89,11 +121,11 @@ describe('two instances of every service', () => {
   );
 });
 
-const signInWith = async (command: string, key: string) => {
-  const response = await fetch(`${command}/api/v1${exchangeApiKey.path}`, {
+const signInBy = async (command: string, { path }: { path: string }, body: object) => {
+  const response = await fetch(`${command}/api/v1${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': uuidV7() },
-    body: JSON.stringify({ key }),
+    body: JSON.stringify(body),
   });
   return ((await response.json()) as { data: { access_token: string } }).data;
 };

@@ -20,7 +20,12 @@ describe('the health of query-api', () => {
       status: 200,
       body: {
         status: 'ok',
-        parts: { postgres: { status: 'ok' }, eventStore: { status: 'ok' }, readModels: { status: 'ok' } },
+        parts: {
+          postgres: { status: 'ok' },
+          eventStore: { status: 'ok' },
+          files: { status: 'ok' },
+          readModels: { status: 'ok' },
+        },
       },
     });
   });
