@@ -169,6 +169,8 @@ type Send<Answer> = (opened: Opened, abort: AbortController) => Promise<Answer>;
 type Signed = { readonly headers: Record<string, string> };
 
 const connected = async ({ region, endpoint, credentials }: BucketOptions): Promise<Opened> => {
+  // Which Node it needs is decided with its pinned version, not by whoever reads the log.
+  process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
   const sdk = await import('@aws-sdk/client-s3');
   const client = new sdk.S3Client({
     region,

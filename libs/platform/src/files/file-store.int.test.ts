@@ -94,6 +94,12 @@ describe.each(['a folder', 'a bucket'])('files kept in %s', (kind) => {
     expect((await store.find('em/pty'))?.size).toBe(0);
   });
 
+  it('are not there if their draft is gone', async () => {
+    const draft = { ...(await draftOf(store, Buffer.from('draft'))), path: join(store.drafts, 'gone') };
+    await expect(store.keep('no/draft', draft)).rejects.toThrow();
+    expect(await another.find('no/draft')).toBeUndefined();
+  });
+
   it('are listed by folder', async () => {
     await store.keep('shelf/one', await draftOf(store, Buffer.from('one')));
     await store.keep('shelf/deep/two', await draftOf(store, Buffer.from('two')));
