@@ -87,7 +87,7 @@ describe.each(['a folder', 'a bucket'])('removal from %s', (kind) => {
   });
 
   it('never takes a file that is attached or uploaded again at the same time', async () => {
-    for (let round = 0; round < 15; round += 1) {
+    for (let round = 0; round < 8; round += 1) {
       const content = randomUUID();
       const old = await makeOld(await upload(content));
       const attach = async () => (await isDone(removal.touch(old))) && (await isKept(old));
