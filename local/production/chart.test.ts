@@ -9,11 +9,13 @@ import {
   compose,
   composed,
   containerOf,
+  environmentOf,
   everyPod,
   everything,
   least,
   leastPods,
   ofKind,
+  podsOf,
   read,
   type Probe,
   type Thing,
@@ -65,6 +67,7 @@ describe('the chart', () => {
       [{ ...LEAST, config: { GRANARY_PUBLIC_URL: '' } }, /GRANARY_PUBLIC_URL/],
       [{ ...LEAST, config: { ...LEAST.config, GRANARY_DATA_KEY: 'AAAA' } }, /GRANARY_DATA_KEY/],
       [{ ...LEAST, config: { ...LEAST.config, GRANARY_BODY_SECONDS: 0.5 } }, /GRANARY_BODY_SECONDS/],
+      [{ ...LEAST, config: { ...LEAST.config, GRANARY_FILES: '/granary/files' } }, /GRANARY_FILES/],
       [{ ...LEAST, replicaCount: 3 }, /replicaCount/],
       [{ ...LEAST, web: { replicas: 'two' } }, /replicas/],
       [{ ...LEAST, web: { trustedProxies: ['everybody'] } }, /trustedProxies/],
@@ -97,6 +100,29 @@ describe('the chart and docker compose', () => {
       return `${claim.name}:${mountPath}${readOnly ? ':ro' : ''}`;
     });
     expect(mounts.toSorted()).toEqual(volumes.toSorted());
+  });
+
+  it('claim and mount no folder for what lies in a bucket, which pods may then reach', () => {
+    const buckets = { GRANARY_FILES: 's3://granary/files', GRANARY_EXPORTS: 's3://granary/exports' };
+    const things = renderChart({ ...LEAST, config: { ...LEAST.config, ...buckets } });
+    expect(ofKind(things, 'PersistentVolumeClaim').map(({ metadata }) => metadata.name)).toEqual([
+      'granary-evidence',
+    ]);
+    const pods = podsOf(things);
+    for (const name of ['command-api', 'query-api']) {
+      expect(environmentOf(things, pods, name)).toMatchObject(buckets);
+      const mounts = containerOf(pods, name).volumeMounts.map((mount) => mount.name);
+      expect(mounts).not.toEqual(expect.arrayContaining(['files']));
+      expect(mounts).not.toEqual(expect.arrayContaining(['exports']));
+    }
+    const ports = (rendered: Thing[]) =>
+      JSON.stringify(
+        ofKind<{ egress: object }>(rendered, 'NetworkPolicy').find(
+          (policy) => componentOf(policy) === 'query-api',
+        )!.spec.egress,
+      );
+    expect([ports(least), ports(things)].map((egress) => egress.includes('443'))).toEqual([false, true]);
+    expect(kubernetesFaults(things).faults).toEqual([]);
   });
 
   it.each(composed)('give %s the same time to end, after a pause', (name, { stop_grace_period: grace }) => {

@@ -42,6 +42,11 @@ const COMPOSE_VARIABLES = [
 const DEVELOPMENT_VARIABLES = [
   ['GRANARY_REAL_EVENTSTORE', 'a program', 'Starts a real EventStoreDB for tests and soaks; see README.md.'],
   [
+    'GRANARY_BENCH_EVENTSTORE',
+    'a connection string',
+    'An empty event store for `npm run bench -- NAME`; see bench/README.md.',
+  ],
+  [
     'GRANARY_CONFORMANCE_URL',
     'a connection string',
     'The server that `npm run conformance` tests, which sets it.',

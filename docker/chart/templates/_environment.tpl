@@ -1,10 +1,11 @@
 {{/* The secret variables of a part, as far as they are set. */}}
 {{- define "granary.secretNames" -}}
 {{- $servers := list "DATABASE_URL" "REDIS_URL" "EVENTSTORE_URL" "GRANARY_TOKEN_SECRET" "GRANARY_DATA_KEY" -}}
+{{- $bucket := list "GRANARY_S3_ACCESS_KEY_ID" "GRANARY_S3_SECRET_ACCESS_KEY" -}}
 {{- $known := dict
   "migration" (list "DATABASE_URL")
-  "command-api" (concat $servers (list "GRANARY_FIRST_PASSWORD" "GRANARY_SMTP_URL" "GRANARY_SMS_URL" "GRANARY_SMS_TOKEN"))
-  "query-api" (append $servers "GRANARY_EVIDENCE_KEY")
+  "command-api" (concat $servers $bucket (list "GRANARY_FIRST_PASSWORD" "GRANARY_SMTP_URL" "GRANARY_SMS_URL" "GRANARY_SMS_TOKEN"))
+  "query-api" (concat $servers $bucket (list "DATABASE_READ_URL" "GRANARY_EVIDENCE_KEY"))
   "projector" (append $servers "GRANARY_EVIDENCE_KEY")
 -}}
 {{- $set := list -}}

@@ -56,7 +56,7 @@ export const componentOf = ({ metadata }: Pick<Thing, 'metadata'> | Pod): string
   metadata.labels['app.kubernetes.io/component']!;
 
 /** Pods by component. */
-const podsOf = (things: Thing[]): Record<string, Pod> => {
+export const podsOf = (things: Thing[]): Record<string, Pod> => {
   const templates = things.flatMap((thing) => {
     if (thing.kind === 'Pod') return [thing as never as Pod];
     const { template } = (thing.spec ?? {}) as { template?: Pod };
