@@ -37,6 +37,17 @@ describe('ASVS 5.0.0 page', () => {
   });
 });
 
+it('package-lock.json has a digest for each package, which npm ci then verifies', () => {
+  const { packages } = JSON.parse(page('package-lock.json')) as {
+    packages: Record<string, { link?: boolean; inBundle?: boolean; integrity?: string }>;
+  };
+  const fetched = Object.entries(packages).filter(
+    ([path, { link, inBundle }]) => path.includes('node_modules/') && !link && !inBundle,
+  );
+  expect(fetched.length).toBeGreaterThan(500);
+  expect(fetched.filter(([, { integrity }]) => !integrity).map(([path]) => path)).toEqual([]);
+});
+
 describe.each(['docs/asvs.md', 'SECURITY.md'])('%s', (path) => {
   it('names only existing files', () => {
     const named = [...page(path).matchAll(/`((?:bench|docker|docs|libs|local|services|web)\/[\w./-]+)`/g)];
