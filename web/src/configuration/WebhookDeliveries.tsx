@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useCommand } from '../app/client/use-command.ts';
 import { ask } from '../ui/dialogs/ask.ts';
 import { EmptyState } from '../ui/states/EmptyState.tsx';
-import { Ago } from '../ui/widgets/figures.tsx';
+import { Ago, DateText } from '../ui/widgets/figures.tsx';
 
 type Delivery = Webhook['deliveries'][number];
 
@@ -40,6 +40,8 @@ export const WebhookDeliveries = ({ deliveries, canRepeat }: Props) => {
                 <Button
                   size="small"
                   disabled={repeat.pending}
+                  // Below the texts its own text begins where they do.
+                  sx={{ ml: { xs: -2.5, sm: 0 } }}
                   onClick={() => void askRepeat(delivery.position)}
                 >
                   {t('configuration:webhook.repeat')}
@@ -95,7 +97,7 @@ const Entry = ({
           {state === 'failed' && nextAt !== null && (
             <>
               {` · ${t('configuration:webhook.next')}: `}
-              <Ago moment={nextAt} />
+              <DateText value={nextAt} />
             </>
           )}
           {` · ${t('configuration:webhook.position')}: ${position} · ${t('configuration:webhook.id')}: ${id}`}

@@ -7,6 +7,7 @@ import { session } from '../app/session/session-store.ts';
 import { settings } from '../app/settings/settings.ts';
 import { textsOf } from '../testing/source-files.ts';
 import { DialogHost } from '../ui/dialogs/DialogHost.tsx';
+import { formatMoment } from '../ui/widgets/format.ts';
 import { WebhookForm } from './WebhookForm.tsx';
 
 const SECRET = 'granary_shown-once';
@@ -68,6 +69,7 @@ it('creates a webhook and shows its secret once', async () => {
 });
 
 it('is only read by others, with the results of deliveries', async () => {
+  const nextAt = new Date(Date.now() + 540_000).toISOString();
   shown = {
     webhook: { url: 'https://erp.example/x', kinds: ['task'], formerUntil: null },
     deliveries: [
@@ -79,13 +81,14 @@ it('is only read by others, with the results of deliveries', async () => {
         state: 'failed',
         attempts: 3,
         failure: 'HTTP_500',
-        nextAt: '2026-11-20T00:10:00.000Z',
+        nextAt,
       },
     ],
   };
   show(['system_config:read']);
   expect(await screen.findByText('https://erp.example/x')).toBeTruthy();
   expect(screen.getByText('Failed, tried again · HTTP 500 · Attempts: 3')).toBeTruthy();
+  expect(screen.getByText(/Next attempt/).textContent).toContain(formatMoment(nextAt, 'en-US'));
   expect(screen.queryByRole('button')).toBeNull();
 });
 
