@@ -36,7 +36,7 @@ export const WebhookDeliveries = ({ deliveries, canRepeat }: Props) => {
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {deliveries.map((delivery) => (
             <Entry key={delivery.id} delivery={delivery}>
-              {canRepeat && delivery.state !== 'waiting' && (
+              {canRepeat && (delivery.state === 'delivered' || delivery.state === 'dropped') && (
                 <Button
                   size="small"
                   disabled={repeat.pending}

@@ -97,7 +97,7 @@ it('delivers again from where an administrator says, once that is confirmed', as
   shown = {
     webhook: { url: 'https://erp.example/x', kinds: ['task'], formerUntil: null },
     deliveries: [
-      { ...delivery, id: 'd-2', position: '48300', at: '2026-11-20T00:10:00.000Z', state: 'waiting' },
+      { ...delivery, id: 'd-2', position: '48300', at: '2026-11-20T00:10:00.000Z', state: 'failed' },
       { ...delivery, id: 'd-1', position: '48211', at: '2026-11-20T00:00:00.000Z', state: 'delivered' },
     ],
   };
