@@ -1,10 +1,25 @@
 import { createServer, connect } from 'node:net';
 
+/**
+ * Above those that browsers refuse, and below those that systems give to connections and to servers that ask for any
+ * port: such a port could be taken by another process before its server has started, which would answer in its place.
+ */
+const LOWEST = 11_000;
+const HIGHEST = 30_999;
+const BLOCK = 200;
+
+/** Each process takes ports from a block of its own, so that two that start servers at once do not choose the same. */
+const firstOfBlock = LOWEST + (process.pid % ((HIGHEST + 1 - LOWEST) / BLOCK)) * BLOCK;
+let taken = Math.floor(Math.random() * BLOCK);
+
 /** Distinct ports that are free at the moment. */
 export async function freePorts(count) {
-  const servers = Array.from({ length: count }, () => createServer());
-  const ports = await Promise.all(servers.map((server) => listen(server, 0)));
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  const ports = [];
+  for (let tries = 0; ports.length < count; tries += 1) {
+    if (tries === BLOCK) throw new Error(`Ports ${firstOfBlock}–${firstOfBlock + BLOCK - 1} are taken.`);
+    const port = firstOfBlock + (taken++ % BLOCK);
+    if (!(await isTaken(port, '127.0.0.1'))) ports.push(port);
+  }
   return ports;
 }
 

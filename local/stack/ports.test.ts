@@ -45,6 +45,24 @@ describe('ports of the stack', () => {
   });
 });
 
+describe('free ports', () => {
+  it('are not among those the system gives to others, and none is given twice in succession', async () => {
+    const ports = [...(await freePorts(60)), ...(await freePorts(60))];
+    expect(new Set(ports).size).toBe(120);
+    expect(Math.max(...ports)).toBeLessThan(32_768);
+  });
+
+  it('leave out one in use', async () => {
+    const [next] = (await freePorts(1)) as [number];
+    const server = createServer();
+    servers.push(server);
+    await new Promise<void>((resolve) => server.listen(next, '127.0.0.1', resolve));
+    // They are taken in turn, so one of these would be it.
+    const after = [...(await freePorts(150)), ...(await freePorts(100))];
+    expect(after).not.toContain(next);
+  });
+});
+
 describe('settings', () => {
   it('take ports from the environment and refuse invalid ones', () => {
     expect(settingsFromEnvironment('/x', { PORT: '9000' }).ports.gateway).toBe(9000);
