@@ -55,7 +55,7 @@ async function keptAndOnce(store, keys) {
   for (const [id, { contract, status, code }] of commands) {
     if (!contract || !isCreation(contract)) continue;
     const categories = begun.get(id) ?? [];
-    const isMade = CREATED_AGAIN.has(contract.path) ? done.has(id) : categories.length > 0;
+    const isMade = IN_ONE_STREAM.has(contract.path) ? done.has(id) : categories.length > 0;
     if (status < 300 && !isMade) faults.push(`lost: ${contract.path} as command ${id}`);
     if (status >= 400 && categories.length > 0)
       faults.push(
@@ -69,8 +69,8 @@ async function keptAndOnce(store, keys) {
 
 const withoutOutcome = (name, value) => (COUNTED_AFTERWARDS.has(name) ? undefined : value);
 
-/** There is one at a time, in one stream: it is created again where the former one was removed. */
-const CREATED_AGAIN = new Set(['/webhook']);
+/** There is one webhook at a time, in one stream: what is created is not its first event. */
+const IN_ONE_STREAM = new Set(['/webhook', '/webhook/repetitions']);
 
 const isCreation = ({ method, path }) =>
   method === 'POST' && !path.includes('{') && !WITHOUT_EVENTS.has(path) && !path.startsWith('/auth');
