@@ -46,8 +46,7 @@ const comesBack = (outbound: string, batch: string, quantity: string): Promise<s
   handedIn(lineBack(outbound, batch, quantity));
 
 /** Finishes what a stopped service has left. */
-const advance = (number: string): Promise<bigint> =>
-  api.app.get(ProcessRunner).advance('inbound', number, commandContext());
+const advance = (number: string) => api.app.get(ProcessRunner).advance('inbound', number, commandContext());
 const returnsOf = async (outbound: string): Promise<string[]> =>
   (await people.document(outbound)).returns.map(({ quantity }) => quantity);
 

@@ -24,6 +24,12 @@ interface Finished<State, Event extends DomainEvent> extends Known<State> {
   readonly recorded: readonly Event[];
 }
 
+/** The highest position reached, and whether there was any work. */
+export interface Advanced {
+  readonly position: bigint;
+  readonly hadWork: boolean;
+}
+
 /** The result of a command: its decision, and the document after all resulting work. */
 interface CarriedOut<State, Event extends DomainEvent> extends Finished<State, Event> {
   readonly decided: Decided<State, Event>;
@@ -86,11 +92,12 @@ export class ProcessRunner {
     return this.#workOn<State, Event>(category, id, context, decided);
   }
 
-  /** Does all work a document has open; safe to run concurrently. Returns the highest position reached. */
-  async advance(category: string, id: string, context: CommandContext): Promise<bigint> {
-    const { decider } = this.#processOf(category);
-    const { position } = await this.#workOn(category, id, context, await this.#store.load(decider, id));
-    return position;
+  /** Does all work a document has open; safe to run concurrently. */
+  async advance(category: string, id: string, context: CommandContext): Promise<Advanced> {
+    const { decider, open } = this.#processOf(category);
+    const known = await this.#store.load(decider, id);
+    const { position } = await this.#workOn(category, id, context, known);
+    return { position, hadWork: open(known.state, id) !== undefined };
   }
 
   /** Advances up to the command's deadline. The rest runs in the background; failures go to the watchdog. */
@@ -99,7 +106,8 @@ export class ProcessRunner {
     const over = new AbortController();
     const patience = pause(Math.max(0, context.deadline - Date.now()), over.signal).then(() => position);
     try {
-      return await Promise.race([this.advance(category, id, context), patience]);
+      const advanced = this.advance(category, id, context).then((done) => done.position);
+      return await Promise.race([advanced, patience]);
     } finally {
       over.abort();
     }

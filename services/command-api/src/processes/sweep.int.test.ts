@@ -71,6 +71,15 @@ it('warns once of a document whose kind of work this release does not know, and 
   expect(rows).toEqual([{ attempts: 0 }]);
 });
 
+it('says nothing of a document that was finished, only not yet noted as such', async () => {
+  const { sweep, finished } = await claimedBy('sina');
+  await leftOpen('username', 'sina');
+  await sweep.run();
+  expect(finished).toHaveBeenCalledTimes(1);
+  await sweep.run();
+  expect(finished).toHaveBeenCalledTimes(1);
+});
+
 it('finishes the work of known documents beside it', async () => {
   const { sweep } = await claimedBy('dara');
   await leftOpen('fumigation', 'FU-2');

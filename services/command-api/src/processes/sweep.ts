@@ -85,8 +85,9 @@ export class Sweep {
   async #finish({ category, id, correlationId, commandId }: HalfDone): Promise<void> {
     const { pool, logger, runner } = this.#options;
     try {
-      await runner.advance(category, id, systemContext(correlationId, commandId));
-      logger.info({ category, id }, 'finished a half-done document');
+      const { hadWork } = await runner.advance(category, id, systemContext(correlationId, commandId));
+      // Otherwise only the following of the log is behind: its end has not been noted yet.
+      if (hadWork) logger.info({ category, id }, 'finished a half-done document');
     } catch (error) {
       logger.error({ err: error, category, id }, 'a half-done document could not be finished');
       await pool.query(
