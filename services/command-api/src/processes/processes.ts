@@ -11,6 +11,7 @@ import type { Logger } from '@granary/platform/logging';
 import { pause } from '@granary/platform/waiting';
 import type pg from 'pg';
 import type { Registry } from 'prom-client';
+import { FollowerLease } from './follower-lease.ts';
 import { FollowerPosition } from './follower-position.ts';
 import { forgetAnotherLog } from './known-log.ts';
 import { Lanes } from './lanes.ts';
@@ -25,14 +26,17 @@ import { Sweep } from './sweep.ts';
 /** Change the name whenever there is something new to record: the log is then followed from the beginning. */
 const FOLLOWER = 'command-api.3';
 const RETRY_MS = 500;
+const RENEW_MS = 1_000;
+/** How soon the log is followed again after the process that did so has stopped. */
+const STAND_BY_MS = 1_000;
 /** Other processes may run another release, which reads more or less than this one. */
 const TAKE_UP_EVERY_MS = 30_000;
 /** Position of work that does not come from an event. */
 const NO_POSITION = -1n;
 
 /**
- * Follows the log to track open documents and due work, and finishes what a crash left. The tables are disposable: an
- * empty table is folded again from the beginning.
+ * Follows the log to track open documents and due work, and finishes what a crash left. Of several processes one follows
+ * at a time. The tables are disposable: an empty table is folded again from the beginning.
  */
 @Injectable()
 export class Processes implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -41,6 +45,7 @@ export class Processes implements OnModuleInit, OnApplicationBootstrap, BeforeAp
   readonly #noting: Noting[] = [];
   readonly #notes: ProcessNotes;
   readonly #position: FollowerPosition;
+  readonly #lease: FollowerLease;
   readonly #setAside: SetAside;
   readonly #sweep: Sweep;
   readonly #stopping = new AbortController();
@@ -58,6 +63,7 @@ export class Processes implements OnModuleInit, OnApplicationBootstrap, BeforeAp
     @Inject(METRICS) metrics: Registry,
   ) {
     this.#position = new FollowerPosition(pool, FOLLOWER);
+    this.#lease = new FollowerLease(pool, FOLLOWER);
     this.#notes = new ProcessNotes(pool, runner, this.#dueWork);
     this.#setAside = new SetAside(pool, logger);
     this.#sweep = new Sweep({
@@ -70,7 +76,7 @@ export class Processes implements OnModuleInit, OnApplicationBootstrap, BeforeAp
     measureFollowing(
       metrics,
       () => this.#lanes,
-      () => this.#setAside.size,
+      () => (this.#lanes ? this.#setAside.size : 0),
     );
   }
 
@@ -103,6 +109,7 @@ export class Processes implements OnModuleInit, OnApplicationBootstrap, BeforeAp
     await this.#following;
     await this.#looking;
     await this.#position.flush();
+    await this.#lease.release();
     await this.#sweep.ended();
   }
 
@@ -149,16 +156,19 @@ export class Processes implements OnModuleInit, OnApplicationBootstrap, BeforeAp
     while (!signal.aborted) {
       try {
         await this.#settle();
-        await this.#followOnce(categories);
+        if (await this.#lease.take()) await this.#followOnce(categories);
+        else await pause(STAND_BY_MS, signal);
       } catch (error) {
         if (signal.aborted) return;
         this.logger.warn({ err: error }, 'following the log was interrupted');
+        // Another process may be able to.
+        await this.#lease.release();
         await pause(RETRY_MS, signal);
       }
     }
   }
 
-  /** Runs until something fails; the caller then restarts from the stored position. */
+  /** Runs until something fails or another process has its turn; the caller then restarts from the stored position. */
   async #followOnce(categories: ReadonlySet<string>): Promise<void> {
     const ending = new AbortController();
     const signal = AbortSignal.any([ending.signal, this.#stopping.signal]);
@@ -179,6 +189,7 @@ export class Processes implements OnModuleInit, OnApplicationBootstrap, BeforeAp
         this.logger.warn({ err: error }, 'what was set aside is looked at later'),
       );
     }, TAKE_UP_EVERY_MS);
+    const renewed = this.#renewLease(ending);
     try {
       for (const one of aside) await this.#takeUpOne(lanes, one);
       for await (const page of this.store.subscribePages({ after, categories, signal, onUnreadable })) {
@@ -194,10 +205,22 @@ export class Processes implements OnModuleInit, OnApplicationBootstrap, BeforeAp
       clearInterval(timer);
       ending.abort();
       await lanes.settled();
+      await renewed;
       this.#lanes = undefined;
     }
     await written;
     lanes.requireWell();
+  }
+
+  /** Ends the turn when the lease has gone to another process, or when Postgres is not reached. */
+  async #renewLease(turn: AbortController): Promise<void> {
+    try {
+      do await pause(RENEW_MS, turn.signal);
+      while (!turn.signal.aborted && (await this.#lease.take()));
+    } catch (error) {
+      if (!turn.signal.aborted) this.logger.warn({ err: error }, 'whose turn it is to follow is asked again');
+    }
+    turn.abort();
   }
 
   /** Retries streams set aside: another release or process may have made them readable. */

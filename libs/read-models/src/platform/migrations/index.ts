@@ -31,6 +31,7 @@ import { NoticeMails1763700000094 } from './0094-notice-mails.ts';
 import { WebhookDeliveries1763700000095 } from './0095-webhook-deliveries.ts';
 import { ApiKeys1763700000096 } from './0096-api-keys.ts';
 import { WebhookRepetitions1763700000097 } from './0097-webhook-repetitions.ts';
+import { FollowerLeases1763700000098 } from './0098-follower-leases.ts';
 
 /** All migrations of the schemas `platform` and `vault`, in order. */
 export const migrations: readonly (new () => MigrationInterface)[] = [
@@ -66,4 +67,5 @@ export const migrations: readonly (new () => MigrationInterface)[] = [
   WebhookDeliveries1763700000095,
   ApiKeys1763700000096,
   WebhookRepetitions1763700000097,
+  FollowerLeases1763700000098,
 ];
