@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { SYSTEM_ACTOR, reject, type Decider } from '@granary/domain/kernel';
 import { deciders } from '@granary/domain/registry';
 import { unit, createUnit, reviseUnit, type UnitEvent, type UnitState } from '@granary/domain/configuration';
@@ -11,6 +11,7 @@ import {
 } from '@granary/testing/stack';
 import pg from 'pg';
 import { v7 as uuidV7 } from 'uuid';
+import { FoldedStreams } from './folded-streams.ts';
 import { EventStore, postgresSnapshots, type CommandContext, type StoredEvent } from './index.ts';
 import { expectNoOpenStreams } from '../testing/index.ts';
 import { unitDetails } from '@granary/testing/fixtures/unit-details';
@@ -75,6 +76,33 @@ describe('EventStore', () => {
     );
     await Promise.all(work);
     expect(sortOf((await store.load(unit, 'race')).state)).toBe(40);
+  });
+
+  it('decides once on a stream that another process also writes, after the first conflict', async () => {
+    await store.decide(unit, 'shared', context(), create('shared'));
+    /** Which state each evaluation of a decision saw. */
+    const seen: (number | undefined)[] = [];
+    const incrementBy = (one: EventStore) =>
+      one.decide(unit, 'shared', context(), (state) => {
+        seen.push(sortOf(state));
+        return increment('shared')(state);
+      });
+    await incrementBy(other);
+    for (let n = 0; n < 3; n += 1) for (const one of [store, other]) await incrementBy(one);
+    // Each process meets one conflict, and then knows.
+    expect(seen).toEqual([0, 0, 1, 1, 2, 3, 4, 5, 6]);
+    expect(sortOf((await store.load(unit, 'shared')).state)).toBe(7);
+  });
+
+  it('decides at once again on a stream that others no longer write', async () => {
+    await store.decide(unit, 'alone', context(), create('alone'));
+    await other.decide(unit, 'alone', context(), increment('alone'));
+    for (let n = 0; n < 3; n += 1) await store.decide(unit, 'alone', context(), increment('alone'));
+    const reads = jest.spyOn(FoldedStreams.prototype, 'catchUp');
+    await store.decide(unit, 'alone', context(), increment('alone'));
+    expect(reads).not.toHaveBeenCalled();
+    reads.mockRestore();
+    expect(sortOf((await other.load(unit, 'alone')).state)).toBe(5);
   });
 
   it('executes a repeated command once and returns the first result', async () => {

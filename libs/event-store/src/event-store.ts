@@ -174,8 +174,9 @@ export class EventStore {
 
   /**
    * Decides and appends atomically: the events are appended only at the revision they were decided on. Decides on the
-   * cached state; on a rejection, "nothing to do" or a conflict it catches up and decides again. Throws the decision's
-   * `Rejection`, or `CONCURRENT_CHANGE` when the deadline passes.
+   * cached state, brought up to date first if other processes lately wrote the stream too; on a rejection, "nothing to do" or a
+   * conflict it catches up and decides again. Throws the decision's `Rejection`, or `CONCURRENT_CHANGE` when the deadline
+   * passes.
    */
   decide<State, Event extends DomainEvent>(
     decider: Decider<State, Event>,
@@ -213,8 +214,11 @@ export class EventStore {
     context: CommandContext,
     decision: (state: State, revision: bigint) => readonly Event[],
   ): Promise<Decided<State, Event>> {
+    const begun = performance.now();
     const cached = await this.#streams.find(decider, stream);
-    let upToDate = false;
+    if (cached.isShared && cached.readAt < begun)
+      cached.isShared = await this.#streams.catchUp(decider, stream, cached);
+    let upToDate = cached.readAt >= begun;
     for (;;) {
       const earlier = cached.commands.get(context.commandId);
       if (earlier) return this.#repeat(stream, cached, earlier, context);
@@ -232,6 +236,7 @@ export class EventStore {
       if (events.length === 0) return decided(cached, events, cached.revision);
       const first = cached.revision + 1n;
       if (await this.#append(decider, stream, cached, context, events)) return decided(cached, events, first);
+      cached.isShared = true;
       if (Date.now() >= context.deadline) throw reject('CONCURRENT_CHANGE');
       await this.#streams.catchUp(decider, stream, cached);
       upToDate = true;

@@ -61,7 +61,7 @@ export class FoldedStreams {
       ? await this.#snapshots?.find(key, decider.snapshotShape).catch(() => undefined)
       : undefined;
     const cached: CachedStream = snapshot
-      ? { ...snapshot, commands: new CommandMemory(snapshot.commands), readAt: -Infinity }
+      ? { ...snapshot, commands: new CommandMemory(snapshot.commands), readAt: -Infinity, isShared: false }
       : {
           state: decider.initial(),
           revision: -1n,
@@ -69,17 +69,19 @@ export class FoldedStreams {
           commands: new CommandMemory(),
           bytes: BYTES_PER_EVENT,
           readAt: -Infinity,
+          isShared: false,
         };
     await this.catchUp(decider, stream, cached);
     this.#cache.put(key, cached);
     return cached;
   }
 
+  /** Folds what others have written since. Returns whether there was anything. */
   async catchUp<State, Event extends DomainEvent>(
     decider: Decider<State, Event>,
     stream: string,
     cached: CachedStream,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const begun = performance.now();
     let count = 0n;
     for await (const stored of readStream(this.#source, stream, { fromRevision: cached.revision + 1n })) {
@@ -89,6 +91,7 @@ export class FoldedStreams {
     }
     cached.readAt = begun;
     this.#snapshot(decider, stream, cached, count);
+    return count > 0n;
   }
 
   /** Folds events just appended onto the cached state. */

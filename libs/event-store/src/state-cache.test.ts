@@ -6,6 +6,7 @@ const stream = (bytes: number) => ({
   revision: 0n,
   position: 1n,
   readAt: 0,
+  isShared: false,
   commands: new CommandMemory(),
   bytes,
 });

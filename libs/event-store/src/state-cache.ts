@@ -5,6 +5,8 @@ export interface CachedStream {
   position: bigint;
   /** Monotonic time at which the state was last known to be the newest. */
   readAt: number;
+  /** Other processes have lately written it as well: it is read again before a decision. */
+  isShared: boolean;
   readonly commands: CommandMemory;
   /** Estimated size, for the cache budget. */
   bytes: number;
