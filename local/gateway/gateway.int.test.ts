@@ -184,6 +184,24 @@ describe('gateway, several instances of a service', () => {
     ]);
   });
 
+  const plan = (number: string) => send('{}', `/outbound/${number}/allocation`, withKey);
+
+  it('divide the records among them, so that each knows the state of its own', async () => {
+    const numbers = Array.from({ length: 40 }, (_, n) => `OUT-${n}`);
+    const first = await names(numbers.map(plan));
+    expect(new Set(first)).toEqual(new Set(['frail', 'sound']));
+    expect(await names(numbers.map(plan))).toEqual(first);
+    const others = numbers.map((number) => send('{}', `/outbound/${number}`, withKey));
+    expect(await names(others)).toEqual(first);
+  });
+
+  it('take over the records of one that has ended', async () => {
+    const numbers = Array.from({ length: 20 }, (_, n) => `OUT-${n}`);
+    await names(numbers.map(plan));
+    await frail.close();
+    expect(await names(numbers.map(plan))).toEqual(numbers.map(() => 'sound'));
+  });
+
   it('go on for one that has ended, with connections that are still open as well', async () => {
     await names([read(), read(), send('a'), send('b')]);
     await frail.close();

@@ -7,7 +7,7 @@ import { createInstances } from './instances.mjs';
 import { HTTPS_ONLY } from './page-headers.mjs';
 import { createProxy } from './proxy.mjs';
 import { requestIdOf } from './request-id.mjs';
-import { routeOf } from './routes.mjs';
+import { recordOf, routeOf } from './routes.mjs';
 import { createStaticFiles } from './static-files.mjs';
 import { answerUnreadable } from './unreadable.mjs';
 
@@ -43,7 +43,8 @@ export function createGateway({
     if (!route) return void answerWeb(request, response, path).catch(() => response.destroy());
     if (route.to === 'health') return void answerHealth(services, response, requestId);
     return proxy.forward(request, response, {
-      instances: instances[route.to],
+      targets: instances[route.to].inTurn(recordOf(request.method, path)),
+      failed: instances[route.to].failed,
       silenceSeconds: silenceSeconds ?? route.silenceSeconds,
       bodySeconds: route.isUpload ? UPLOAD_SECONDS : bodySeconds,
       bodyMegabytes: route.bodyMegabytes,

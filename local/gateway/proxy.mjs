@@ -30,16 +30,19 @@ export function createProxy() {
 
   return {
     /**
-     * Asks `instances` one after the other until one answers. Reads and commands may be repeated after one has broken
+     * Asks `targets` one after the other until one answers. Reads and commands may be repeated after one has broken
      * down with them, because the key of a command makes sure that it is done once; anything else, and long bodies, only
      * if nothing has been sent.
      */
-    forward(request, response, { instances, silenceSeconds, bodySeconds, bodyMegabytes, client, requestId }) {
+    forward(
+      request,
+      response,
+      { targets, failed, silenceSeconds, bodySeconds, bodyMegabytes, client, requestId },
+    ) {
       const mostBytes = bodyMegabytes * MEGABYTE;
       if (Number(request.headers['content-length']) > mostBytes)
         return answerTooLarge(request, response, requestId);
       const headers = headersFor(request, client, requestId);
-      const targets = instances.inTurn();
       const isRead = READING_METHODS.includes(request.method) && hasNoBody(request);
       const isKept = !isRead && targets.length > 1 && isShortCommand(request);
       let body;
@@ -72,7 +75,7 @@ export function createProxy() {
         current.once('error', () => {
           // The response has begun: its end shows whether it is complete.
           if (isOver || response.headersSent || isAnswered) return drain(request);
-          if (!isSilent) instances.failed(target);
+          if (!isSilent) failed(target);
           request.unpipe(current);
           const mayBeRepeated = !isSent || (!isSilent && (isRead || isKept));
           if (mayBeRepeated && targets.length > 0) return ask();

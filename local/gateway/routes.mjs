@@ -8,6 +8,22 @@ import { BODY_MEGABYTES, UPLOAD_MEGABYTES } from '@granary/api/limits';
 
 export const READING_METHODS = ['GET', 'HEAD'];
 
+/** Addresses under these have their records one level below: `/credit/requests/CR-1`. */
+const NESTED = ['costs', 'credit', 'reports', 'workflow'];
+/** Addresses without records, which any instance may answer. */
+const WITHOUT_RECORDS = ['auth', 'files'];
+
+/**
+ * Finds the record that a command changes, for JavaScript and for nginx. Commands on one record go to one instance of
+ * command-api, which knows its state; another would have to read what the first has written.
+ */
+export const RECORD_PATTERN = `^/api/v1/((?:${NESTED.join('|')})/[^/]+/[^/]+|(?!(?:${[...NESTED, ...WITHOUT_RECORDS].join('|')})/)[^/]+/[^/]+)`;
+const record = new RegExp(RECORD_PATTERN);
+
+/** The record that a command changes; undefined if its address names none. */
+export const recordOf = (method, path) =>
+  READING_METHODS.includes(method) ? undefined : record.exec(path)?.[1];
+
 /** Upstream timeout. Change streams stay open, because they send a heartbeat every 15 s. */
 const SILENCE_SECONDS = 30;
 /** Large uploads over a slow warehouse network take longer. */

@@ -10,7 +10,7 @@ import {
   pageHeaders,
 } from '../gateway/page-headers.mjs';
 import { REQUEST_ID_PATTERN } from '../gateway/request-id.mjs';
-import { READING_METHODS, routes } from '../gateway/routes.mjs';
+import { READING_METHODS, RECORD_PATTERN, routes } from '../gateway/routes.mjs';
 
 /** Port inside the container. */
 export const WEB_PORT = 8080;
@@ -63,6 +63,12 @@ http {
 
   # Containers come and go: their addresses are asked for again.
   include ${UPSTREAMS_FOLDER}/resolver.conf;
+
+  # The record that a command changes: one instance answers for it, which knows its state.
+  map $uri $granary_record {
+    default $request_id;
+    "~${RECORD_PATTERN}" $1;
+  }
 ${answerers.map(upstream).join('')}${[...pairs.values()].map(methodMap).join('')}
   map $http_x_request_id $granary_request_id {
     default $request_id;
@@ -130,12 +136,17 @@ ${headers(CACHE_ASK_AGAIN)}
 `;
 }
 
+/** Services that answer commands only. */
+const WRITING = new Set(
+  routes.map(({ writes }) => writes).filter((name) => routes.every(({ reads }) => reads !== name)),
+);
+
 function upstream(name) {
   return `
   upstream ${name} {
     zone ${name} 64k;
     include ${UPSTREAMS_FOLDER}/${name}.conf;
-    keepalive 32;
+${WRITING.has(name) ? '    hash $granary_record consistent;\n' : ''}    keepalive 32;
   }
 `;
 }
