@@ -20,7 +20,7 @@ const INSTANCES = sized([1, 2, 4], [1, 2]);
 const WRITERS = sized(64, 4);
 const READERS = sized(16, 2);
 const ROUND_MS = sized(3_000, 200);
-/** A service in use has compiled its code; several share the work of warming up. */
+/** For each instance: a service in use has compiled its code, and several share the work of warming up. */
 const WARM_MS = sized(8_000, 200);
 const SERVERS = ['postgres', 'redis', 'event-store'];
 const SERVICES = ['command-api', 'query-api', 'projector'];
@@ -59,7 +59,7 @@ async function measureWith(count, rounds) {
       Array.from({ length: WRITERS }, (_, client) => draftOrder(person, itemCode(client), '2')),
     );
     const work = worksOf(person, onlooker, orders);
-    for (const { clients, once } of Object.values(work)) await keepDoing(WARM_MS, clients, once);
+    for (const { clients, once } of Object.values(work)) await keepDoing(count * WARM_MS, clients, once);
     const results = [];
     for (let round = 0; round < rounds; round += 1) results.push(await oneRound(work, testStack, parts));
     return results;
