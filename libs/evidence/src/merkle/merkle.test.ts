@@ -3,11 +3,13 @@ import fc from 'fast-check';
 import {
   GrowingTree,
   consistencyPath,
+  hashesBeside,
   inclusionPath,
   isConsistent,
   isIncluded,
   leafHash,
   rootOf,
+  rootOfLeaves,
   type NodeAt,
 } from './index.ts';
 import { EMPTY_ROOT, nodeHash } from './hashes.ts';
@@ -156,6 +158,60 @@ describe('Merkle tree', () => {
         path.forEach((hash, place) =>
           expect(isConsistent({ ...proof, path: path.with(place, flipped(hash, bit)) })).toBe(false),
         );
+      }),
+    );
+  });
+});
+
+describe('Merkle tree, consecutive leaves', () => {
+  const leavesOf = (size: number) => Array.from({ length: size }, (_, n) => Buffer.from(`leaf ${n}`));
+  /** Any range of any tree with up to 70 leaves. */
+  const ranges = fc
+    .integer({ min: 1, max: 70 })
+    .chain((size) => fc.tuple(fc.constant(size), fc.nat(size), fc.nat(size)))
+    .map(([size, one, other]) => ({ size, first: Math.min(one, other), behind: Math.max(one, other) }));
+  const fold = (
+    range: { first: number; behind: number; size: number },
+    beside: readonly Uint8Array[],
+    leaves: readonly Uint8Array[],
+  ) => {
+    const folding = rootOfLeaves(range, beside);
+    let folded = folding.next();
+    for (const leaf of leaves) folded = folding.next(leafHash(leaf));
+    return folded.done && folded.value ? hex(folded.value) : undefined;
+  };
+
+  it('lead to the root with the hashes beside them', () => {
+    fc.assert(
+      fc.property(ranges, ({ size, first, behind }) => {
+        const leaves = leavesOf(size);
+        const { nodeAt } = grown(leaves);
+        const range = { first, behind, size };
+        const beside = hashesBeside(range, nodeAt);
+        expect(fold(range, beside, leaves.slice(first, behind))).toBe(hex(rootOf(size, nodeAt)));
+        expect(beside.length).toBeLessThanOrEqual(2 * Math.ceil(Math.log2(size + 1)) + 1);
+      }),
+    );
+  });
+
+  it('lead nowhere when one is changed, missing or too many, or at another place', () => {
+    fc.assert(
+      fc.property(ranges, fc.nat(), ({ size, first, behind }, which) => {
+        fc.pre(behind > first);
+        const leaves = leavesOf(size);
+        const { nodeAt } = grown(leaves);
+        const range = { first, behind, size };
+        const beside = hashesBeside(range, nodeAt);
+        const own = leaves.slice(first, behind);
+        const root = hex(rootOf(size, nodeAt));
+        const changed = own.with(which % own.length, Buffer.from('another'));
+        expect(fold(range, beside, changed)).not.toBe(root);
+        expect(fold(range, beside, own.slice(1))).not.toBe(root);
+        expect(fold(range, [...beside, leafHash(Buffer.from('x'))], own)).toBeUndefined();
+        if (beside.length > 0) expect(fold(range, beside.slice(1), own)).not.toBe(root);
+        if (own.length > 1) expect(fold(range, beside, own.toReversed())).not.toBe(root);
+        const moved = { ...range, first: first + 1, behind: behind + 1 };
+        if (behind < size) expect(fold(moved, beside, own)).not.toBe(root);
       }),
     );
   });

@@ -46,7 +46,8 @@ export const consistencyPath = (earlier: number, size: number, nodeAt: NodeAt): 
   return path.reverse();
 };
 
-const rootOfRange = (start: number, end: number, nodeAt: NodeAt): Uint8Array => {
+/** Root of the leaves from `start` to `end`, a range that the tree's own division yields. */
+export const rootOfRange = (start: number, end: number, nodeAt: NodeAt): Uint8Array => {
   const count = end - start;
   const half = halfOf(count);
   // Ranges are aligned to subtrees, so only a range whose count is not a power of two needs splitting.
@@ -55,7 +56,7 @@ const rootOfRange = (start: number, end: number, nodeAt: NodeAt): Uint8Array => 
 };
 
 /** The greatest power of two below the count. */
-const halfOf = (count: number): number => {
+export const halfOf = (count: number): number => {
   let half = 1;
   while (half * 2 < count) half *= 2;
   return half;

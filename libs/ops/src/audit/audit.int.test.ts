@@ -1,7 +1,8 @@
-import { copyFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { lastVerification } from '@granary/evidence/log';
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { openEvidenceStack, type EvidenceStack } from '@granary/testing/stack/evidence';
 import { runAudit } from './index.ts';
 
@@ -107,6 +108,105 @@ describe('npm run audit', () => {
       head: { size: EVENTS },
     });
     expect((await audit('key')).stdout).toContain('BEGIN PUBLIC KEY');
+  });
+
+  describe('archives', () => {
+    // Everything was recorded now, so the period is the time until yesterday, or until tomorrow.
+    const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    const pathOf = (name: string) => join(testStack.directory, '..', name);
+
+    it('writes one file that anybody verifies with the public key alone', async () => {
+      const file = pathOf('past.archive');
+      expect(await audit('archive', '2020-01-01', yesterday, file)).toMatchObject({
+        code: 0,
+        stdout: expect.stringMatching(/0 events from 2020-01-01 .*\n.*over 30 events.*\n {2}not sealed/),
+      });
+      const before = environment;
+      environment = { publicKey: before['publicKey']! };
+      const checked = await audit('check-archive', file);
+      environment = before;
+      expect(checked).toMatchObject({ code: 0, stdout: expect.stringMatching(/^verified: the archive/) });
+      expect(await json('check-archive', file)).toMatchObject({
+        isWell: true,
+        events: 0,
+        from: '2020-01-01',
+      });
+    });
+
+    it('seals it for the holder of a key', async () => {
+      const [file, keyFile, otherKey] = ['sealed.archive', 'age-key', 'other-key'].map(pathOf) as [
+        string,
+        string,
+        string,
+      ];
+      const recipients = [];
+      for (const path of [keyFile, otherKey]) {
+        const identity = await generateX25519Identity();
+        recipients.push(await identityToRecipient(identity));
+        await writeFile(path, `${identity}\n`);
+      }
+      const [recipient = ''] = recipients;
+      const asked = ['archive', '2020-01-01', yesterday, file, '--recipient', recipient];
+      expect(await audit(...asked)).toMatchObject({
+        code: 0,
+        stdout: expect.stringContaining('sealed: only'),
+      });
+      expect(await audit('check-archive', file, '--identity', keyFile)).toMatchObject({ code: 0 });
+      expect(await audit('check-archive', file)).toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining('is sealed'),
+      });
+      expect(await audit('check-archive', file, '--identity', otherKey)).toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining('not sealed for the key'),
+      });
+      const content = await readFile(file);
+      await writeFile(file, content.subarray(0, -20));
+      expect(await audit('check-archive', file, '--identity', keyFile)).toMatchObject({
+        code: 4,
+        stdout: expect.stringContaining('cannot be read to its end'),
+      });
+    });
+
+    it('says of a file that was cut off or is something else that it differs', async () => {
+      const file = pathOf('cut.archive');
+      await audit('archive', '2020-01-01', yesterday, file);
+      const content = await readFile(file);
+      for (const other of [
+        content.subarray(0, -9),
+        content.subarray(0, 0),
+        Buffer.from('ten bags of urea'),
+      ]) {
+        await writeFile(file, other);
+        expect(await audit('check-archive', file)).toMatchObject({
+          code: 4,
+          stdout: expect.stringMatching(/^DIFFERS: the archive/),
+        });
+      }
+      expect(await audit('check-archive', pathOf('nowhere'))).toMatchObject({ code: 1 });
+    });
+
+    it('refuses what cannot be archived, and leaves nothing behind', async () => {
+      const file = pathOf('refused.archive');
+      for (const words of [
+        [],
+        ['2025-01-01', '2025-12-31'],
+        ['2025-01-01', '2025-02-30', file],
+        ['2025-1-1', '2025-12-31', file],
+        ['2025-12-31', '2025-01-01', file],
+        ['2025-01-01', day(2), file],
+        ['2025-01-01', '2025-12-31', file, '--recipient', 'age1nobody'],
+      ])
+        expect([words, (await audit('archive', ...words)).code]).toEqual([words, 2]);
+      await expect(readFile(file)).rejects.toThrow('ENOENT');
+      await writeFile(file, 'kept');
+      expect(await audit('archive', '2025-01-01', '2025-12-31', file)).toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining('exists already'),
+      });
+      expect(await readFile(file, 'utf8')).toBe('kept');
+    });
   });
 
   it('names the first differing event with the signed and the found value', async () => {

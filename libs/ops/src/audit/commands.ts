@@ -9,44 +9,18 @@ import {
   verifyLog,
   type Verification,
 } from '@granary/evidence/log';
-import { EventStore } from '@granary/event-store';
-import { exitCodes, type ExitCode } from '../exit-codes.ts';
+import { exitCodes } from '../exit-codes.ts';
 import { count, moment, table } from '../format.ts';
 import type { Terminal } from '../terminal.ts';
 import { UsageError } from '../usage.ts';
+import { archive, checkArchiveFile } from './archives.ts';
+import { withLog, type AuditCommand, type LogCommand } from './command.ts';
 import { verificationText } from './report.ts';
-import type { AuditSettings } from './settings.ts';
-
-interface Invocation {
-  readonly settings: AuditSettings;
-  readonly terminal: Terminal;
-  /** Arguments after the command's name. */
-  readonly words: readonly string[];
-  /** Path of a copy of the heads stored elsewhere. */
-  readonly headsCopy: string | undefined;
-}
-
-interface AuditCommand {
-  readonly words: string;
-  readonly summary: string;
-  readonly run: (invocation: Invocation) => Promise<ExitCode>;
-}
 
 const HEADS_SHOWN = 20;
 
-const withLog = async <Answer>(
-  { eventStoreUrl, reader }: AuditSettings,
-  work: (log: EventStore) => Promise<Answer>,
-): Promise<Answer> => {
-  const log = new EventStore(eventStoreUrl, { reader });
-  try {
-    return await work(log);
-  } finally {
-    await log.close();
-  }
-};
-
-const verify: AuditCommand = {
+const verify: LogCommand = {
+  reads: 'log',
   words: '[--heads COPY]',
   summary: 'Read the whole log and compare it with what was signed; names the first event that differs',
   run: ({ settings, terminal, headsCopy }) =>
@@ -81,7 +55,8 @@ const note = (directory: string, verification: Verification, terminal: Terminal)
   }
 };
 
-const heads: AuditCommand = {
+const heads: LogCommand = {
+  reads: 'log',
   words: '',
   summary: `The newest ${HEADS_SHOWN} heads, and whether they are signed by a known key`,
   async run({ settings: { directory, keys }, terminal }) {
@@ -102,7 +77,8 @@ const heads: AuditCommand = {
   },
 };
 
-const prove: AuditCommand = {
+const prove: LogCommand = {
+  reads: 'log',
   words: 'EVENT-ID',
   summary: 'Show that one event is in the log that was signed, as it was signed',
   run: ({ settings, terminal, words: [eventId] }) => {
@@ -144,7 +120,8 @@ const prove: AuditCommand = {
   },
 };
 
-const key: AuditCommand = {
+const key: LogCommand = {
+  reads: 'log',
   words: '',
   summary: 'The public key, to be kept where this machine cannot change it',
   async run({ settings: { keys }, terminal }) {
@@ -156,4 +133,11 @@ const key: AuditCommand = {
   },
 };
 
-export const auditCommands: Readonly<Record<string, AuditCommand>> = { verify, heads, prove, key };
+export const auditCommands: Readonly<Record<string, AuditCommand>> = {
+  verify,
+  heads,
+  prove,
+  key,
+  archive,
+  'check-archive': checkArchiveFile,
+};

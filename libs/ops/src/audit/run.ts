@@ -5,7 +5,7 @@ import { createTerminal } from '../terminal.ts';
 import type { Surroundings } from '../run.ts';
 import { UsageError, parseFault } from '../usage.ts';
 import { auditCommands } from './commands.ts';
-import { auditSettings } from './settings.ts';
+import { auditSettings, trustedKeys } from './settings.ts';
 
 const list = Object.entries(auditCommands);
 const width = Math.max(...list.map(([name, { words }]) => `${name} ${words}`.length));
@@ -19,6 +19,8 @@ const help = (): string =>
     'Options',
     '  --public-key FILE  whose signature counts, where GRANARY_EVIDENCE_KEY is kept elsewhere',
     '  --heads COPY       a copy of heads.jsonl that nobody here could change',
+    '  --recipient KEY    seal the archive for a public key of age (age1…); repeatable',
+    '  --identity FILE    the key that opens a sealed archive',
     '  --json             answer in JSON, for programs',
     '',
     'It reads the event store itself (EVENTSTORE_URL) and the files of the evidence (GRANARY_EVIDENCE), and asks no service.',
@@ -38,7 +40,14 @@ function parsed(line: readonly string[]) {
     return parseArgs({
       args: [...line],
       allowPositionals: true,
-      options: { 'public-key': text, heads: text, json: flag, help: flag },
+      options: {
+        'public-key': text,
+        heads: text,
+        recipient: { ...text, multiple: true },
+        identity: text,
+        json: flag,
+        help: flag,
+      },
     });
   } catch (error) {
     throw parseFault(error);
@@ -68,17 +77,16 @@ export async function runAudit(
     }
     const command = auditCommands[name];
     if (!command) throw new UsageError(`There is no command ${name}.`);
-    const settings = auditSettings(env, values['public-key']);
     const terminal = createTerminal(outputs, values.json);
+    const { heads: headsCopy, recipient: recipients = [], identity } = values;
+    const invocation = { terminal, words, headsCopy, recipients, identity };
+    if (command.reads === 'file')
+      return await command.run({ ...invocation, keys: trustedKeys(env, values['public-key']) });
+    const settings = auditSettings(env, values['public-key']);
     terminal.say(
       `Reading the log at ${withoutCredentials(settings.eventStoreUrl)} and the evidence in ${settings.directory}`,
     );
-    return await command.run({
-      settings,
-      terminal,
-      words,
-      headsCopy: values.heads,
-    });
+    return await command.run({ ...invocation, settings });
   } catch (error) {
     if (error instanceof UsageError) {
       outputs.stderr.write(`${error.message}\nnpm run audit -- --help tells what there is.\n`);

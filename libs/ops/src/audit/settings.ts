@@ -11,17 +11,21 @@ export interface AuditSettings {
   readonly keys: readonly PublicKey[];
 }
 
-/**
- * Reads the same environment variables as the services. A public key file replaces the signing key where that is not
- * available. Throws `UsageError`.
- */
-export const auditSettings = (
-  env: Readonly<Record<string, string | undefined>>,
-  publicKeyFile: string | undefined,
-): AuditSettings => {
-  const { EVENTSTORE_URL, GRANARY_EVIDENCE, GRANARY_EVIDENCE_KEY, GRANARY_EVIDENCE_FORMER_KEYS = '' } = env;
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads the same environment variables as the services. Throws `UsageError`. */
+export const auditSettings = (env: Environment, publicKeyFile: string | undefined): AuditSettings => {
+  const { EVENTSTORE_URL, GRANARY_EVIDENCE } = env;
   if (!EVENTSTORE_URL) throw new UsageError('EVENTSTORE_URL does not say where the event store is.');
   if (!GRANARY_EVIDENCE) throw new UsageError('GRANARY_EVIDENCE does not say where the evidence is.');
+  const reader = env['GRANARY_LOG_READER'] === 'official' ? 'official' : 'fast';
+  const keys = trustedKeys(env, publicKeyFile);
+  return { eventStoreUrl: EVENTSTORE_URL, reader, directory: GRANARY_EVIDENCE, keys };
+};
+
+/** A public key file replaces the signing key where that is not available. Throws `UsageError`. */
+export const trustedKeys = (env: Environment, publicKeyFile: string | undefined): readonly PublicKey[] => {
+  const { GRANARY_EVIDENCE_KEY, GRANARY_EVIDENCE_FORMER_KEYS = '' } = env;
   const own = publicKeyFile
     ? readPublicKey(readFileSync(publicKeyFile, 'utf8'))
     : GRANARY_EVIDENCE_KEY && signingKey(GRANARY_EVIDENCE_KEY).public;
@@ -30,6 +34,5 @@ export const auditSettings = (
       'Whose signature counts? --public-key FILE, or GRANARY_EVIDENCE_KEY in the environment.',
     );
   const former = GRANARY_EVIDENCE_FORMER_KEYS.split(',').filter(Boolean).map(readPublicKey);
-  const reader = env['GRANARY_LOG_READER'] === 'official' ? 'official' : 'fast';
-  return { eventStoreUrl: EVENTSTORE_URL, reader, directory: GRANARY_EVIDENCE, keys: [own, ...former] };
+  return [own, ...former];
 };
