@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { get } from 'node:https';
 import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -24,6 +24,7 @@ const MOST_STARTS = 5;
 /**
  * Starts a node of a real EventStoreDB. Resolves when it leads or follows and knows the account. A node ends by itself
  * when an election leaves it with events the new leader does not have; it is started again, as a service manager does.
+ * If it was cutting those off when it ended, it refuses its own files, and is filled again by the other nodes.
  */
 export async function startNode(node: SecuredNode) {
   let running = run(node);
@@ -32,7 +33,10 @@ export async function startNode(node: SecuredNode) {
     for (let starts = 1; ; starts += 1) {
       await running.exited;
       if (isStopped) return;
-      if (starts === MOST_STARTS) throw new Error(`${node.directory} has ended: ${running.output.join('')}`);
+      const said = running.output.join('');
+      if (starts === MOST_STARTS) throw new Error(`${node.directory} has ended: ${said}`);
+      if (said.includes('Corrupt database') && node.ports.length > 1)
+        await rm(dbOf(node), { recursive: true });
       running = run(node);
     }
   })();
@@ -69,7 +73,10 @@ function run(node: SecuredNode) {
   return { output, exited, kill };
 }
 
-const optionsOf = ({ directory, port, ports, certificates }: SecuredNode): string[] => {
+const dbOf = ({ directory }: SecuredNode): string => `${directory}/db`;
+
+const optionsOf = (node: SecuredNode): string[] => {
+  const { directory, port, ports, certificates } = node;
   const others = ports.filter((other) => other !== port).map((other) => `127.0.0.1:${other}`);
   const cluster = {
     'cluster-size': String(ports.length),
@@ -78,7 +85,7 @@ const optionsOf = ({ directory, port, ports, certificates }: SecuredNode): strin
   };
   const options = {
     'run-projections': 'None',
-    db: `${directory}/db`,
+    db: dbOf(node),
     log: `${directory}/log`,
     'stream-existence-filter-size': '10000',
     'node-ip': '127.0.0.1',
