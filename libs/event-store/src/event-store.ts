@@ -174,9 +174,9 @@ export class EventStore {
 
   /**
    * Decides and appends atomically: the events are appended only at the revision they were decided on. Decides on the
-   * cached state, brought up to date first if other processes lately wrote the stream too; on a rejection, "nothing to do" or a
-   * conflict it catches up and decides again. Throws the decision's `Rejection`, or `CONCURRENT_CHANGE` when the deadline
-   * passes.
+   * cached state, brought up to date first if other processes lately wrote the stream too; on a rejection, "nothing to
+   * do" or a conflict it catches up and decides again. Throws the decision's `Rejection`, or `CONCURRENT_CHANGE` when the
+   * deadline passes.
    */
   decide<State, Event extends DomainEvent>(
     decider: Decider<State, Event>,

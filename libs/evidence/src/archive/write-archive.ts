@@ -33,8 +33,9 @@ export class EventDiffers extends Error {}
 export const isOver = ({ until }: ArchivePeriod, { time }: SignedHead): boolean => time >= until;
 
 /**
- * An archive of all events recorded in a period that is over: every event as stored, and what proves that these events, all of them
- * and no others, are in the log whose state was signed. The lines throw `EventDiffers` if the log is not what was signed.
+ * An archive of all events recorded in a period that is over: every event as stored, and what proves that these events,
+ * all of them and no others, are in the log whose state was signed. The lines throw `EventDiffers` if the log is not what
+ * was signed.
  */
 export const archiveOf = (source: ArchiveSource, period: ArchivePeriod): Archived => {
   const { tree, head, key } = source;

@@ -103,7 +103,12 @@ export const checkArchiveFile: FileCommand = {
 
 const checked = async (lines: AsyncIterable<string>, keys: readonly PublicKey[]): Promise<ArchiveCheck> => {
   try {
-    return await checkArchive(lines, keys);
+    const check = await checkArchive(lines, keys);
+    const { header, faults } = check;
+    if (!header || areDaysOf(header)) return check;
+    const { from, to, since, until } = header;
+    const fault = `it says ${from} to ${to}, but holds what was recorded from ${since} until ${until}`;
+    return { ...check, faults: [...faults, fault] };
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
     return { header: undefined, events: 0, faults: [error.message] };
@@ -118,12 +123,26 @@ const periodAndFile = ([from, to, file]: readonly string[]): { period: ArchivePe
   for (const day of [from, to])
     if (!isDay(day)) throw new UsageError(`${day} is no day: write it like 2025-12-31.`);
   if (to < from) throw new UsageError(`${to} is before ${from}.`);
-  const since = startOfDayIn(COMPANY_TIME_ZONE, from);
-  return { period: { from, to, since, until: startOfDayIn(COMPANY_TIME_ZONE, dayAfter(to)) }, file };
+  return { period: { from, to, ...timesOf(from, to) }, file };
 };
 
-const isDay = (text: string): boolean =>
-  /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && daysFrom(text, 0) === text;
+const timesOf = (from: string, to: string) => ({
+  since: startOfDayIn(COMPANY_TIME_ZONE, from),
+  until: startOfDayIn(COMPANY_TIME_ZONE, dayAfter(to)),
+});
+
+/** The days are not signed: they are told only if they are those of the times, which the events prove. */
+const areDaysOf = ({ from, to, since, until }: ArchivePeriod): boolean => {
+  if (!isDay(from) || !isDay(to)) return false;
+  const times = timesOf(from, to);
+  return times.since === since && times.until === until;
+};
+
+const isDay = (text: unknown): text is string =>
+  typeof text === 'string' &&
+  /^\d{4}-\d\d-\d\d$/.test(text) &&
+  !Number.isNaN(Date.parse(text)) &&
+  daysFrom(text, 0) === text;
 
 async function* toldAlong(
   lines: AsyncIterable<string>,

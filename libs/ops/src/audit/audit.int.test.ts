@@ -1,5 +1,6 @@
 import { copyFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { lastVerification } from '@granary/evidence/log';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
@@ -185,6 +186,22 @@ describe('npm run audit', () => {
         });
       }
       expect(await audit('check-archive', pathOf('nowhere'))).toMatchObject({ code: 1 });
+    });
+
+    it('says of one that tells other days than those of its events that it differs', async () => {
+      const file = pathOf('renamed.archive');
+      await audit('archive', '2020-01-01', yesterday, file);
+      const lines = gunzipSync(await readFile(file)).toString();
+      for (const from of ['2010-01-01', 'long ago', 2020]) {
+        await writeFile(
+          file,
+          gzipSync(lines.replace('"from":"2020-01-01"', `"from":${JSON.stringify(from)}`)),
+        );
+        expect(await audit('check-archive', file)).toMatchObject({
+          code: 4,
+          stdout: expect.stringContaining('but holds what was recorded from 2019-12-31T'),
+        });
+      }
     });
 
     it('refuses what cannot be archived, and leaves nothing behind', async () => {
