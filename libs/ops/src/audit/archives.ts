@@ -138,7 +138,7 @@ const areDaysOf = ({ from, to, since, until }: ArchivePeriod): boolean => {
   return times.since === since && times.until === until;
 };
 
-const isDay = (text: unknown): text is string =>
+const isDay = (text: unknown): boolean =>
   typeof text === 'string' &&
   /^\d{4}-\d\d-\d\d$/.test(text) &&
   !Number.isNaN(Date.parse(text)) &&
