@@ -3,6 +3,7 @@ import { approveInbound, createInbound, submitInbound } from '@granary/api/inbou
 import { createOutbound, planAllocation, submitOutbound } from '@granary/api/outbound';
 import { listBatches } from '@granary/api/stock';
 import { EventStore } from '@granary/event-store';
+import { today } from '../local/testing/days.mjs';
 import { WAREHOUSE, itemCode, stockUp } from '../local/testing/masters.mjs';
 import { openTestStack } from '../local/testing/test-stack.mjs';
 import { signIn } from '../local/testing/person.mjs';
@@ -74,7 +75,7 @@ async function receive(person) {
       warehouse: WAREHOUSE,
       type: 'other',
       title: 'Back from the fair',
-      inboundDate: new Date().toISOString().slice(0, 10),
+      inboundDate: today(),
       lines,
     },
   });

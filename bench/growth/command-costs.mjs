@@ -3,6 +3,7 @@ import { cancelRecall, openRecall } from '@granary/api/recalls';
 import { adjustBatch } from '@granary/api/stock';
 import { until } from '../../local/resilience/testing/busy-stack.mjs';
 import { httpClient } from '../../local/security/testing/http.mjs';
+import { today } from '../../local/testing/days.mjs';
 import { BEST_SELLER, HOT } from '../fixtures/growing-years.mjs';
 import { draftOrder } from '../fixtures/orders.mjs';
 import { openBusiness } from '../load/business.mjs';
@@ -61,7 +62,7 @@ async function hotCosts(person) {
   const repay = () =>
     person.do(recordRepayment, {
       params: { customer: 'CUS-0007' },
-      body: { amount: '1.00', paidOn: new Date().toISOString().slice(0, 10), reference: null, notes: null },
+      body: { amount: '1.00', paidOn: today(), reference: null, notes: null },
     });
   const params = { id: `${HOT.warehouse}.${HOT.item}.${HOT.batch}` };
   const body = {

@@ -20,6 +20,7 @@ import { until } from '@granary/testing/stack';
 import { unzipSync } from 'fflate';
 import { LOCAL_PASSWORD } from '../stack/applications.mjs';
 import { ROOT } from '../stack/layout.mjs';
+import { today } from '../testing/days.mjs';
 import { openTestStack } from '../testing/test-stack.mjs';
 import { WAREHOUSE, itemCode, stockUp } from '../testing/masters.mjs';
 
@@ -58,7 +59,7 @@ async function receivedByCommands(): Promise<string> {
       warehouse: WAREHOUSE,
       type: 'purchase',
       title: 'Glyphosate for the rainy season',
-      inboundDate: new Date().toISOString().slice(0, 10),
+      inboundDate: today(),
       lines: [{ item, quantity: '40', unitPrice: '18.50', batch: 'EV-1', location: 'A-01' }],
     },
   });
@@ -270,12 +271,12 @@ describe('other evidence packages', () => {
   });
 
   it('of a period contain everything recorded in it, or one category', async () => {
-    const today = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10);
-    const all = await made({ kind: 'period', from: today, to: today });
+    const day = today();
+    const all = await made({ kind: 'period', from: day, to: day });
     const folder = await unpacked(all.run, all.made!.sha256);
     expect(all.made!.events).toBe(all.made!.head.size);
     expect((await verify(folder)).code).toBe(0);
-    const stockOnly = await made({ kind: 'period', from: today, to: today, category: 'stock' });
+    const stockOnly = await made({ kind: 'period', from: day, to: day, category: 'stock' });
     const types = (await eventsIn(await unpacked(stockOnly.run, stockOnly.made!.sha256))).map(
       ({ leaf }) => JSON.parse(leaf)[3] as string,
     );

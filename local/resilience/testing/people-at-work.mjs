@@ -3,6 +3,7 @@ import { approveInbound, createInbound, submitInbound } from '@granary/api/inbou
 import { createOutbound, planAllocation, submitOutbound, withdrawOutbound } from '@granary/api/outbound';
 import { listBatches } from '@granary/api/stock';
 import { v7 as uuidV7 } from 'uuid';
+import { today } from '../../testing/days.mjs';
 import { WAREHOUSE } from '../../testing/masters.mjs';
 
 const AGAIN_AFTER_MS = 100;
@@ -57,7 +58,7 @@ export function putToWork({ clerks, receiver, onlooker, items }) {
     const lines = [{ item, quantity: '7', unitPrice: '3.25' }];
     const inbound = { warehouse: WAREHOUSE, type: 'other', title: 'Back from the fair', lines };
     const { code, data } = await ask(person, createInbound, {
-      body: { ...inbound, inboundDate: new Date().toISOString().slice(0, 10) },
+      body: { ...inbound, inboundDate: today() },
     });
     if (code !== 'DONE') return;
     const params = { number: data.number };

@@ -4,7 +4,8 @@ import { createSchedule } from '@granary/api/schedules';
 import { delegateTask, getApprovalPolicies } from '@granary/api/workflow';
 import { headers } from '@granary/api/http';
 import { contractBody, creditRequestBody, distributionBody } from './office.mjs';
-import { places, today } from './places.mjs';
+import { today } from '../../testing/days.mjs';
+import { places } from './places.mjs';
 import { picture, uploaded } from './uploads.mjs';
 
 const { north } = places;

@@ -2,7 +2,7 @@ import * as contracts from '@granary/api/contracts';
 import * as credits from '@granary/api/credit';
 import * as distributions from '@granary/api/distribution';
 import { newCode } from './masters.mjs';
-import { today } from './places.mjs';
+import { today } from '../../testing/days.mjs';
 
 /** Office documents: contracts, credit requests and distribution requests. */
 export function officeBy({ clerk, chief }) {

@@ -24,5 +24,4 @@ export const personal = {
 };
 export const STAFF_PHONE = '+855 99 737 373';
 
-export const today = () => new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Phnom_Penh' });
 export const moment = () => new Date().toISOString();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isCommand } from './operations.mjs';
-import { today } from './places.mjs';
+import { today } from '../../testing/days.mjs';
 
 /** What a path parameter identifies, by the path before it; longest first. */
 const subjects = [

@@ -1,6 +1,6 @@
 import * as inbounds from '@granary/api/inbound';
 import { newCode } from './masters.mjs';
-import { today } from './places.mjs';
+import { today } from '../../testing/days.mjs';
 
 /** Creates inbound orders; `to` is the state to reach. Returns the number and the requested batches. */
 export function receivingBy({ clerk, chief }) {

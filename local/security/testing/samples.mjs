@@ -1,4 +1,5 @@
-import { moment, today } from './places.mjs';
+import { today } from '../../testing/days.mjs';
+import { moment } from './places.mjs';
 
 /** A value that satisfies the JSON schema, with existing ids where the name indicates them. */
 export function sampleOf(schema, { random, ids }, name = '') {
