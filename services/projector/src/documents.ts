@@ -5,7 +5,7 @@ import { outboundTable } from './outbound/index.ts';
 /** Documents that move stock. */
 export const documents = defineReadModel({
   name: 'documents',
-  version: 5,
+  version: 6,
   onPoison: 'park-stream',
   tables: [inboundTable, outboundTable],
 });

@@ -60,7 +60,7 @@ export const listInbox = endpoint({
   access: deciders,
   query: listQuery(inboxFields),
   answer: page(inboxRow),
-  models: ['workflow', 'customers', 'documents', 'catalogue', 'people'],
+  models: ['workflow', 'customers', 'catalogue', 'people'],
 });
 
 /** Administrators see every instance; approvers those of the categories they decide. */
@@ -102,7 +102,7 @@ export const listInstances = endpoint({
   access,
   query: listQuery(instanceFields),
   answer: page(instanceRow),
-  models: ['workflow', 'customers', 'documents', 'catalogue', 'people'],
+  models: ['workflow', 'customers', 'catalogue', 'people'],
 });
 
 export const taskFields = {
@@ -143,7 +143,7 @@ export const listTasks = endpoint({
   access,
   query: listQuery(taskFields),
   answer: page(taskRow),
-  models: ['workflow', 'customers', 'documents', 'catalogue', 'people'],
+  models: ['workflow', 'customers', 'catalogue', 'people'],
 });
 
 /** Decided tasks. */
@@ -179,6 +179,7 @@ export const getWorkflowStatistics = endpoint({
   }),
   answer: z.object({
     total: z.object(figures),
+    /** Those with a task that waits or was closed in these periods. */
     kinds: z.array(z.object({ kind: z.enum(taskKinds), ...figures })),
     /** Oldest first; periods without decisions are included as zeros. */
     periods: z.array(z.object({ key: z.string(), from: z.iso.date(), to: z.iso.date(), ...decided })),

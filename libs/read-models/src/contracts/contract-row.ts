@@ -17,6 +17,7 @@ export const NO_END = '9999-12-31';
 @Index(['approvalStatus', 'createdAt', 'code'])
 @Index(['customer', 'createdAt', 'code'])
 @Index(['endsOn', 'code'])
+@Index(['searchText'], { type: 'gin' })
 export class ContractRow {
   @PrimaryColumn({ type: 'text' }) code!: string;
   @Column({ type: 'text' }) customer!: string;

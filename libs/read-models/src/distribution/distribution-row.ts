@@ -20,6 +20,7 @@ export interface DistributionRowLine {
 @Index(['approvalStatus', 'createdAt', 'number'])
 @Index(['warehouse', 'createdAt', 'number'])
 @Index(['recordStatus', 'createdAt', 'number'], { where: 'record_status IS NOT NULL' })
+@Index(['customer'])
 @Index(['searchText'], { type: 'gin' })
 export class DistributionRow {
   @PrimaryColumn({ type: 'text' }) number!: string;

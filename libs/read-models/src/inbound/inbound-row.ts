@@ -28,6 +28,7 @@ export interface InboundRowLine {
 @Index(['inboundDate', 'number'])
 @Index(['approvalStatus', 'createdAt', 'number'])
 @Index(['warehouse', 'createdAt', 'number'])
+@Index(['supplier'])
 @Index(['searchText'], { type: 'gin' })
 export class InboundRow {
   @PrimaryColumn({ type: 'text' }) number!: string;

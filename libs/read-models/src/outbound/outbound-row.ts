@@ -22,9 +22,11 @@ export const SOME_MOMENT = '9999-12-31T00:00:00.000Z';
 @Entity({ schema: 'documents', name: 'outbound' })
 @Index(['createdAt', 'number'])
 @Index(['expectedOn', 'number'])
+@Index(['shippedOrder', 'number'])
 @Index(['status', 'createdAt', 'number'])
 @Index(['warehouse', 'createdAt', 'number'])
 @Index(['customer', 'createdAt', 'number'])
+@Index(['supplier'])
 @Index(['searchText'], { type: 'gin' })
 export class OutboundRow {
   @PrimaryColumn({ type: 'text' }) number!: string;

@@ -10,7 +10,7 @@ export const NEVER_EXPIRES = '9999-12-31';
 @Index(['expiresOn', 'id'])
 @Index(['item', 'supplierLot', 'id'])
 @Index(['supplier', 'id'])
-@Index(['batch'], { type: 'gin' })
+@Index(['item', 'batch', 'supplierLot', 'location'], { type: 'gin' })
 export class BatchRow {
   @PrimaryColumn({ type: 'text' }) id!: string;
   @Column({ type: 'text' }) warehouse!: string;

@@ -27,6 +27,9 @@ export interface InstanceTask {
 @Entity({ schema: 'workflow', name: 'instance' })
 @Index(['startedAt', 'id'])
 @Index(['taskSince', 'id'], { where: 'task IS NOT NULL' })
+@Index(['customer'])
+@Index(['supplier'])
+@Index(['submittedBy'])
 @Index(['searchText'], { type: 'gin' })
 export class InstanceRow {
   /** `‹category›.‹number›` */
@@ -38,6 +41,7 @@ export class InstanceRow {
   /** Null: not tied to one warehouse. */
   @Column({ type: 'text', nullable: true }) warehouse!: string | null;
   @Column({ type: 'text', nullable: true }) customer!: string | null;
+  @Column({ type: 'text', nullable: true }) supplier!: string | null;
   /** Amount of the document, if it has one. */
   @Column({ type: 'numeric', nullable: true }) amount!: string | null;
   /** `draft` until first submitted. */
@@ -66,6 +70,6 @@ export class InstanceRow {
   @Column({ type: 'timestamptz' }) startedAt!: string;
   @Column({ type: 'timestamptz', nullable: true }) endedAt!: string | null;
   @Column({ type: 'jsonb' }) tasks!: InstanceTask[];
-  /** Text searched by the lists: number, title, users, customer. */
+  /** Text searched by the lists: number, title, submitter, warehouse, customer, supplier. */
   @Column({ type: 'text' }) searchText!: string;
 }

@@ -30,9 +30,3 @@ export const packUnitsOf = (item: string): string =>
     SELECT coalesce(jsonb_agg(jsonb_build_object('unit', ${identified('pu')}, 'factor', p.pack->>'factor', 'gtin', p.pack->>'gtin') ORDER BY p.nth), '[]')
     FROM jsonb_array_elements(${item}.pack_units) WITH ORDINALITY AS p(pack, nth)
     JOIN catalogue.unit pu ON pu.id = p.pack->>'unit') END`;
-
-/** SQL for the text that a list searches, with the names of these joined records in every language. */
-export const namedSearch = (text: string, ...aliases: readonly string[]): string =>
-  `concat_ws(E'\\n', ${[text, ...aliases.flatMap((alias) => nameColumns.map((column) => `${alias}.${column}`))].join(', ')})`;
-
-const nameColumns = ['name', 'english_name', 'khmer_name'] as const;

@@ -3,7 +3,7 @@ import { contractTable } from './contract-table.ts';
 
 export const contracts = defineReadModel({
   name: 'contracts',
-  version: 1,
+  version: 2,
   onPoison: 'park-stream',
   tables: [contractTable],
 });

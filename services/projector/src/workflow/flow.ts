@@ -6,7 +6,7 @@ import type { StoredEvent } from '@granary/event-store';
 import type { InstanceRow } from '@granary/read-models/workflow';
 import type { EventSource } from '../engine/index.ts';
 
-type Facts = Pick<InstanceRow, 'title' | 'priority' | 'warehouse' | 'customer' | 'amount'>;
+type Facts = Pick<InstanceRow, 'title' | 'priority' | 'warehouse' | 'customer' | 'supplier' | 'amount'>;
 
 /** What an event means for the decisions about its document. */
 export type Step =

@@ -7,10 +7,12 @@ import { outbound } from '@granary/domain/outbound';
 import { flowOf, type Flow } from './flow.ts';
 
 const inboundFlow = flowOf(inbound, {
-  InboundDrafted: ({ title, warehouse, total }) => [
-    { does: 'describe', facts: { title, warehouse, amount: total } },
+  InboundDrafted: ({ title, warehouse, supplier, total }) => [
+    { does: 'describe', facts: { title, warehouse, supplier, amount: total } },
   ],
-  InboundRevised: ({ title, total }) => [{ does: 'describe', facts: { title, amount: total } }],
+  InboundRevised: ({ title, supplier, total }) => [
+    { does: 'describe', facts: { title, supplier, amount: total } },
+  ],
   InboundSubmitted: ({ submittedBy }) => [
     { does: 'submit', submitter: submittedBy },
     { does: 'ask', task: 'inbound_approval' },
@@ -24,11 +26,11 @@ const inboundFlow = flowOf(inbound, {
 });
 
 const outboundFlow = flowOf(outbound, {
-  OutboundCreated: ({ title, warehouse, customer, sale }) => [
-    { does: 'describe', facts: { title, warehouse, customer, amount: sale?.amount ?? null } },
+  OutboundCreated: ({ title, warehouse, customer, supplier, sale }) => [
+    { does: 'describe', facts: { title, warehouse, customer, supplier, amount: sale?.amount ?? null } },
   ],
-  OutboundRevised: ({ title, customer, sale }) => [
-    { does: 'describe', facts: { title, customer, amount: sale?.amount ?? null } },
+  OutboundRevised: ({ title, customer, supplier, sale }) => [
+    { does: 'describe', facts: { title, customer, supplier, amount: sale?.amount ?? null } },
   ],
   OutboundSubmitted: ({ submittedBy, sale }) => [
     ...(sale ? [{ does: 'describe' as const, facts: { amount: sale.amount } }] : []),

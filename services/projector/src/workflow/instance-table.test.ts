@@ -101,6 +101,7 @@ describe('the workflow of an inbound order', () => {
         priority: 'normal',
         warehouse: 'WH-PP',
         customer: null,
+        supplier: null,
         amount: '32.50',
         status: 'running',
         task: 'inbound_approval',

@@ -194,6 +194,7 @@ const draft = ({ category, streamId, metadata }: StoredEvent, id: string): Insta
   priority: USUAL_PRIORITY,
   warehouse: null,
   customer: null,
+  supplier: null,
   amount: null,
   status: 'draft',
   task: null,
@@ -211,6 +212,6 @@ const draft = ({ category, streamId, metadata }: StoredEvent, id: string): Insta
 });
 
 const searchable = (row: InstanceRow): InstanceRow => {
-  const words = [row.number, row.title, row.submittedBy, row.warehouse, row.customer];
+  const words = [row.number, row.title, row.submittedBy, row.warehouse, row.customer, row.supplier];
   return { ...row, searchText: searchTextOf(words) };
 };

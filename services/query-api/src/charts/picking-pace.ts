@@ -2,7 +2,8 @@ import type { PickingPeriod } from '@granary/api/charts';
 import { startOfDayIn } from '@granary/domain/kernel';
 import { lastPeriods, type StatisticalPeriod } from '@granary/domain/periods/rules';
 import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
-import { inWarehouses, periodOf, sql, type QueryRunner, type WarehouseScope } from '../database/index.ts';
+import { shippedSince } from '../outbound/index.ts';
+import { inWarehouses, periodAmong, sql, type QueryRunner, type WarehouseScope } from '../database/index.ts';
 
 type Found = Omit<PickingPeriod, 'from' | 'to'>;
 
@@ -13,12 +14,12 @@ export const pickingPace = async (
 ): Promise<PickingPeriod[]> => {
   const periods = lastPeriods(by, today);
   const found = await runQuery<Found>(sql`
-    SELECT ${periodOf(by, 'o.shipped_at')} AS key, count(*)::int AS orders, sum(o.line_count)::int AS lines,
+    SELECT ${periodAmong(periods, 'o.shipped_at')} AS key, count(*)::int AS orders, sum(o.line_count)::int AS lines,
       count(*) FILTER (WHERE o.shipped < o.quantity)::int AS short,
       round(percentile_cont(0.5) WITHIN GROUP (
         ORDER BY greatest(extract(epoch FROM o.shipped_at - o.released_at) / 60, 0))::numeric)::int AS minutes
     FROM documents.outbound o
-    WHERE o.shipped_at >= ${startOfDayIn(COMPANY_TIME_ZONE, periods[0]?.from ?? today)} AND o.deleted_at IS NULL
+    WHERE ${shippedSince(startOfDayIn(COMPANY_TIME_ZONE, periods[0]?.from ?? today))} AND o.deleted_at IS NULL
       AND ${inWarehouses(scope, 'o.warehouse')}
     GROUP BY 1`);
   const paces = new Map(found.map((one) => [one.key, one]));

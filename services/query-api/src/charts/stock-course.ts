@@ -6,7 +6,7 @@ import {
   all,
   inWarehouses,
   named,
-  periodOf,
+  periodAmong,
   raw,
   sql,
   type QueryRunner,
@@ -51,7 +51,7 @@ export const stockCourse = async (runQuery: QueryRunner, asked: StockAsked): Pro
   });
 };
 
-const coursesOf = ({ scope, by, item }: StockAsked, periods: ReturnType<typeof lastPeriods>): Sql => {
+const coursesOf = ({ scope, item }: StockAsked, periods: ReturnType<typeof lastPeriods>): Sql => {
   const cuts = periods.map(({ to }) => startOfDayIn(COMPANY_TIME_ZONE, dayAfter(to)));
   const since = startOfDayIn(COMPANY_TIME_ZONE, periods[0]?.from ?? '');
   const asked = (alias: string): Sql =>
@@ -63,7 +63,7 @@ const coursesOf = ({ scope, by, item }: StockAsked, periods: ReturnType<typeof l
     WITH period AS (
       SELECT * FROM unnest(${periods.map(({ key }) => key)}::text[], ${cuts}::timestamptz[]) AS one (key, cut)
     ), moved AS (
-      SELECT m.batch_id, ${periodOf(by, 'm.occurred_at')} AS key, sum(m.delta) AS delta FROM inventory.movement m
+      SELECT m.batch_id, ${periodAmong(periods, 'm.occurred_at')} AS key, sum(m.delta) AS delta FROM inventory.movement m
       WHERE m.occurred_at >= ${since} AND ${asked('m')} GROUP BY 1, 2
     ), revised AS (
       SELECT DISTINCT c.batch_id FROM inventory.cost_change c WHERE c.changed_at >= ${since} AND ${asked('c')}

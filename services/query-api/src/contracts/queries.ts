@@ -32,7 +32,8 @@ export const contractsList = defineList(listContracts, contractFields, {
   select,
   columns: { customer: 'k.customer', expiryDate: 'k.ends_on' },
   id: 'k.code',
-  search: `concat_ws(E'\\n', k.search_text, c.name, c.english_name, c.khmer_name)`,
+  search: ['k.search_text'],
+  referred: [{ column: 'k.customer', of: 'customers.customer' }],
   order: [{ field: 'createdAt', direction: 'desc' }],
   where: ({ query }) => (query.deleted ? sql`k.deleted_at IS NOT NULL` : sql`k.deleted_at IS NULL`),
 });

@@ -255,7 +255,7 @@ describe('profit', () => {
   });
 
   it('is summarized with what needs attention', async () => {
-    expect(await ask(contracts.getCostOverview)).toMatchObject({ stockValue: '0.00', lossLines: 1 });
+    expect(await ask(contracts.getCostOverview)).toMatchObject({ stockValue: '80.00', lossLines: 1 });
     const { rows } = await ask(contracts.listCostRevisions);
     expect(rows).toEqual([
       expect.objectContaining({ batch: 'A', batchId: 'PNH.GLY.A', after: '9.000000', changeRate: '200.00' }),

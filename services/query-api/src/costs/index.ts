@@ -1,3 +1,3 @@
 export { CostsModule } from './module.ts';
 export { costRevisionsList, priceSuggestionsList, profitLinesList } from './lists.ts';
-export { marginOf, shippedOn, sold } from './sold.ts';
+export { allSold, marginOf, shippedOn } from './sold.ts';

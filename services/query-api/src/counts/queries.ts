@@ -27,7 +27,7 @@ export const countsList = defineList(listCounts, countFields, {
   },
   columns: {},
   id: 'c.number',
-  search: 'c.search_text',
+  search: ['c.search_text'],
   order: [{ field: 'createdAt', direction: 'desc' }],
   warehouses: ['c.warehouse'],
   where: ({ query: { warehouse } }) =>

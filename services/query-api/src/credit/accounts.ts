@@ -87,7 +87,7 @@ export const creditRecordsList = defineList(listCreditRecords, creditRecordField
   },
   columns: { customer: 'l.customer', customerName: 'l.search_text' },
   id: 'l.id',
-  search: 'l.search_text',
+  search: ['l.search_text'],
   order: [{ field: 'recordedAt', direction: 'desc' }],
 });
 

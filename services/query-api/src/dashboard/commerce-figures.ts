@@ -3,7 +3,8 @@ import type { Dashboard } from '@granary/api/dashboard';
 import { listSales } from '@granary/api/outbound';
 import { minus, startOfDayIn, toMoney } from '@granary/domain/kernel';
 import { lastPeriods } from '@granary/domain/periods/rules';
-import { inWarehouses, periodOf, sql, type QueryRunner } from '../database/index.ts';
+import { inWarehouses, periodAmong, sql, type QueryRunner } from '../database/index.ts';
+import { shippedSince } from '../outbound/index.ts';
 import { mayAsk, type Scope } from './figures.ts';
 import type { Back } from './movement-figures.ts';
 
@@ -18,7 +19,7 @@ export const commerce = async (
   const sales = mayAsk(scope.caller, listSales) ? await salesShipped(runQuery, scope, back) : null;
   const owed = mayAsk(scope.caller, listCreditAccounts) ? await owedAtEnds(runQuery, back) : null;
   if (!sales && !owed) return null;
-  return lastPeriods(back.by, back.today.day).map(({ key }) => ({
+  return periodsOf(back).map(({ key }) => ({
     key,
     sales: sales && toMoney(sales.get(key) ?? 0),
     owed: owed && toMoney(owed.get(key) ?? 0),
@@ -28,9 +29,9 @@ export const commerce = async (
 const salesShipped = async (runQuery: QueryRunner, scope: Scope, back: Back): Promise<Sums> =>
   sumsOf(
     await runQuery(sql`
-      SELECT ${periodOf(back.by, 'o.shipped_at', back.today.timeZone)} AS key, sum(o.sales_amount) AS amount
+      SELECT ${periodAmong(periodsOf(back), 'o.shipped_at', back.today.timeZone)} AS key, sum(o.sales_amount) AS amount
       FROM documents.outbound o
-      WHERE o.shipped_at >= ${firstMoment(back)} AND o.deleted_at IS NULL AND ${inWarehouses(scope, 'o.warehouse')}
+      WHERE ${shippedSince(firstMoment(back))} AND o.deleted_at IS NULL AND ${inWarehouses(scope, 'o.warehouse')}
       GROUP BY 1`),
   );
 
@@ -41,12 +42,12 @@ const owedAtEnds = async (runQuery: QueryRunner, back: Back): Promise<Sums> => {
   );
   const changes = sumsOf(
     await runQuery(sql`
-      SELECT ${periodOf(back.by, 'l.occurred_at', back.today.timeZone)} AS key, sum(l.used_change) AS amount
+      SELECT ${periodAmong(periodsOf(back), 'l.occurred_at', back.today.timeZone)} AS key, sum(l.used_change) AS amount
       FROM credit.line l WHERE l.occurred_at >= ${firstMoment(back)} GROUP BY 1`),
   );
   const ends = new Map<string, string>();
   let owed = toMoney(now?.amount ?? 0);
-  for (const { key } of lastPeriods(back.by, back.today.day).toReversed()) {
+  for (const { key } of periodsOf(back).toReversed()) {
     ends.set(key, owed);
     owed = toMoney(minus(owed, changes.get(key) ?? '0'));
   }
@@ -56,5 +57,7 @@ const owedAtEnds = async (runQuery: QueryRunner, back: Back): Promise<Sums> => {
 const sumsOf = (rows: readonly { readonly key: string; readonly amount: string }[]): Sums =>
   new Map(rows.map(({ key, amount }) => [key, amount]));
 
-const firstMoment = ({ today, by }: Back): string =>
-  startOfDayIn(today.timeZone, lastPeriods(by, today.day)[0]?.from ?? today.day);
+const periodsOf = ({ today, by }: Back) => lastPeriods(by, today.day);
+
+const firstMoment = (back: Back): string =>
+  startOfDayIn(back.today.timeZone, periodsOf(back)[0]?.from ?? back.today.day);

@@ -140,7 +140,6 @@ const outbound = (number: string, status: string, changed: Partial<OutboundRow> 
 const shipped = (number: string, at: string): Partial<OutboundRow> & { number: string } => ({
   number,
   shippedAt: at,
-  shippedOrder: at,
 });
 
 const account = (customer: string, used: string, reserved: string, standing: string): CreditAccountRow => ({

@@ -2,7 +2,7 @@ import { TOP_ITEMS, type Dashboard, type DashboardLink } from '@granary/api/dash
 import type { MovementType } from '@granary/api/stock';
 import { startOfDayIn } from '@granary/domain/kernel';
 import { lastPeriods, type StatisticalPeriod } from '@granary/domain/periods/rules';
-import { inWarehouses, type QueryRunner, named, periodOf, raw, type Sql, sql } from '../database/index.ts';
+import { inWarehouses, type QueryRunner, named, periodAmong, raw, type Sql, sql } from '../database/index.ts';
 import type { Scope } from './figures.ts';
 import { momentsOf, type Today } from './today.ts';
 
@@ -27,13 +27,14 @@ export const trend = async (
 ): Promise<Trend> => {
   const { by, today } = back;
   const { timeZone } = today;
+  const periods = lastPeriods(by, today.day);
   const found = await runQuery<Pick<Trend[number], 'key' | 'received' | 'issued'>>(sql`
-    SELECT ${periodOf(by, 'm.occurred_at', timeZone)} AS key,
+    SELECT ${periodAmong(periods, 'm.occurred_at', timeZone)} AS key,
       count(*) FILTER (WHERE m.type = ANY(${RECEIVING}))::int AS received,
       count(*) FILTER (WHERE m.type = ANY(${ISSUING}))::int AS issued
     FROM inventory.movement m WHERE ${recent(scope, back)} GROUP BY 1`);
   const counted = new Map(found.map((one) => [one.key, one]));
-  return lastPeriods(by, today.day).map(({ key, from, to }) => {
+  return periods.map(({ key, from, to }) => {
     const [first, last] = momentsOf(from, to, timeZone);
     const link = (list: DashboardLink['list'], field: string): DashboardLink => ({
       list,

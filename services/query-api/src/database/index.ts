@@ -10,7 +10,6 @@ export {
   join,
   named,
   namedIfKnown,
-  namedSearch,
   packUnitsOf,
   planned,
   raw,
@@ -22,7 +21,7 @@ export {
 } from '@granary/reading/sql';
 export { Checkpoints } from './checkpoints.ts';
 export { Notifications } from './notifications.ts';
-export { periodOf } from './periods.ts';
+export { periodAmong, periodOf } from './periods.ts';
 export { checkpointsOf, freshnessOf, type Checkpoint } from './freshness.ts';
 export { insertRefusal } from './access-log.ts';
 export { inWarehouses, type WarehouseScope } from './in-warehouses.ts';

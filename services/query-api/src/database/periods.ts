@@ -1,4 +1,5 @@
-import type { StatisticalPeriod } from '@granary/domain/periods/rules';
+import { dayAfter, startOfDayIn } from '@granary/domain/kernel';
+import type { NamedSpan, StatisticalPeriod } from '@granary/domain/periods/rules';
 import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
 import { raw, sql, type Sql } from '@granary/reading/sql';
 
@@ -14,3 +15,20 @@ const formats: Readonly<Record<StatisticalPeriod, string>> = {
 /** SQL for the key of the period that contains a timestamp, in the company's time zone or another. */
 export const periodOf = (by: StatisticalPeriod, moment: string, timeZone: string = COMPANY_TIME_ZONE): Sql =>
   sql`to_char((${raw(moment)} AT TIME ZONE ${timeZone})::date, ${formats[by]})`;
+
+/**
+ * SQL for the key of the one of these consecutive periods that contains a timestamp; null outside all of them. Looks for
+ * the beginnings, because taking apart and formatting every timestamp costs more than the rest of a sum.
+ */
+export const periodAmong = (
+  periods: readonly NamedSpan[],
+  moment: string,
+  timeZone: string = COMPANY_TIME_ZONE,
+): Sql => {
+  const begins = (day: string): string => startOfDayIn(timeZone, day);
+  const cuts = [
+    ...periods.map(({ from }) => begins(from)),
+    ...periods.slice(-1).map(({ to }) => begins(dayAfter(to))),
+  ];
+  return sql`(${periods.map(({ key }) => key)}::text[])[width_bucket(${raw(moment)}, ${cuts}::timestamptz[])]`;
+};

@@ -36,8 +36,8 @@ export const distributionsList = defineList(listDistributions, distributionField
     total: 'd.total',
   },
   id: 'd.number',
-  search: 'd.search_text',
-  namedIn: [{ table: 'distribution.request', key: 'number', column: 'customer', of: 'customers.customer' }],
+  search: ['d.search_text'],
+  referred: [{ column: 'd.customer', of: 'customers.customer' }],
   order: [{ field: 'createdAt', direction: 'desc' }],
   warehouses: ['d.warehouse'],
   where: ({ query: { only, warehouse } }) =>

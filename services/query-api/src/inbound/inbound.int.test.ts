@@ -21,7 +21,7 @@ import { commandContext } from '@granary/testing/fixtures/command-context';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { expectOptions, expectPaper } from '../../testing/expectations/paper-options.ts';
 import { startTestApi, type TestApi } from '../../testing/stack/test-api.ts';
-import { inboundLine, inboundOrder, itemRow } from '@granary/testing/fixtures/rows';
+import { inboundLine, inboundOrder, itemRow, supplierRow } from '@granary/testing/fixtures/rows';
 
 let api: TestApi;
 let count = 0;
@@ -33,26 +33,10 @@ const row = (changed: Partial<InboundRow> = {}): InboundRow => {
   const number = changed.number ?? `IN-20261120-${String(count).padStart(4, '0')}`;
   return inboundOrder(number, { createdAt: at, updatedAt: at, ...changed });
 };
-const supplier = (code: string, changed: Partial<SupplierRow> = {}): SupplierRow => ({
-  code,
-  name: `供应商 ${code}`,
-  englishName: `Supplier ${code}`,
-  khmerName: null,
-  revision: 0,
-  contactPerson: null,
-  phone: null,
-  email: null,
-  address: null,
-  remarks: null,
-  status: 'active',
-  createdAt: '2026-01-01T00:00:00.000Z',
-  updatedAt: '2026-01-01T00:00:00.000Z',
-  ...changed,
-});
 
 beforeAll(async () => {
   api = await startTestApi([InboundRow, SupplierRow, CategoryRow, ItemRow, UnitRow, UserRow]);
-  await api.insert(SupplierRow, [supplier('SUP-1'), supplier('SUP-2', { status: 'inactive' })]);
+  await api.insert(SupplierRow, [supplierRow('SUP-1'), supplierRow('SUP-2', { status: 'inactive' })]);
   await api.insert(UnitRow, [
     { id: 'u', name: '瓶', englishName: 'bottle', khmerName: null, symbol: 'btl', sort: 1 },
     { id: 'box', name: '箱', englishName: 'box', khmerName: null, symbol: 'box', sort: 2 },
@@ -245,7 +229,7 @@ describe('suppliers', () => {
   it('show their contact only with the permission', async () => {
     const vault = new Vault(api.pool, api.config.GRANARY_DATA_KEY);
     const phone = await vault.seal('supplier:SUP-3', '+855 12 345 678');
-    await api.insert(SupplierRow, [supplier('SUP-3', { phone })]);
+    await api.insert(SupplierRow, [supplierRow('SUP-3', { phone })]);
     const token = await api.tokenFor({ role: 'super_admin' });
     const { body } = await api.request(getSupplier, { token, params: { code: 'SUP-3' } });
     expect(body.data).toMatchObject({

@@ -1,17 +1,22 @@
 import type { ListFilter } from '@granary/api/http';
-import { all, any, join, raw, sql, type Sql } from '../database/index.ts';
-import type { List, ListCall } from './list.ts';
+import { all, any, join, raw, sql, type QueryRunner, type Sql } from '../database/index.ts';
+import type { List, ListCall, Referred } from './list.ts';
 
 /** Further words are ignored. */
 const MOST_WORDS = 8;
+/** More codes take longer to plan than they save. */
+const MOST_CODES = 1_000;
 
 /** The condition for all rows of the list for this call, before pagination. */
-export const rowsFor = (list: List, call: ListCall): Sql =>
+export const rowsFor = async (runQuery: QueryRunner, list: List, call: ListCall): Promise<Sql> =>
+  all([filteredRows(list, call), ...(await found(runQuery, list, call.query.q))]);
+
+/** The same, whatever is searched for. */
+export const filteredRows = (list: List, call: ListCall): Sql =>
   all([
     list.where(call),
     withinWarehouses(list, call),
     ...call.query.filter.flatMap((filter) => [filtered(list, filter), leadTo(list, filter)]),
-    ...found(list, call.query.q),
   ]);
 
 const withinWarehouses = (list: List, call: ListCall): Sql | undefined => {
@@ -66,31 +71,50 @@ export const leads = ({ led }: List, text: string, by = led?.by): Sql | undefine
 };
 
 /** Every word must occur in one of the searched columns, or in the name of a record that the row refers to. */
-const found = (list: List, text: string | undefined): Sql[] => {
+const found = async (runQuery: QueryRunner, list: List, text: string | undefined): Promise<Sql[]> => {
   const words = (text ?? '').split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
-  return words.map((word) => {
-    const pattern = `%${literally(word)}%`;
-    const inColumns = any(list.searched.map((column) => sql`${raw(column)} ILIKE ${pattern}`));
-    return all([inColumnsOrNames(list, inColumns, pattern), leads(list, word)]);
+  const named = await referredTo(runQuery, list.referred, words);
+  return words.map((word, nth) => {
+    const inColumns = list.searched.map((column) => sql`${raw(column)} ILIKE ${patternOf(word)}`);
+    return all([any([...inColumns, ...(named[nth] ?? [])]), leads(list, word)]);
   });
 };
 
-/** As a union of keys, because an index cannot serve an OR with the columns of another table. */
-const inColumnsOrNames = (list: List, inColumns: Sql, pattern: string): Sql => {
-  const [first] = list.namedIn;
-  if (!first) return inColumns;
-  const alias = list.id.slice(0, list.id.indexOf('.'));
-  const ways = [
-    sql`SELECT ${raw(list.id)} FROM ${raw(`${first.table} ${alias}`)} WHERE ${inColumns}`,
-    ...list.namedIn.map(
-      ({ table, key, column, of }) => sql`SELECT listed.${raw(key)} FROM ${raw(of)} named
-        JOIN ${raw(table)} listed ON listed.${raw(column)} = named.code WHERE ${raw(namesOf)} ILIKE ${pattern}`,
-    ),
-  ];
-  return sql`${raw(list.id)} IN (${join(ways, ' UNION ALL ')})`;
+/**
+ * For each word, conditions for the rows that refer to a record with it in a name. The records are looked for first:
+ * an index cannot serve an OR with the columns of another table, and only of known codes is it known how many rows
+ * have them.
+ */
+const referredTo = async (
+  runQuery: QueryRunner,
+  referred: readonly Referred[],
+  words: readonly string[],
+): Promise<Sql[][]> => {
+  const wanted = words.flatMap((word) => referred.map((to) => codesNamed(to, word)));
+  if (wanted.length === 0) return [];
+  const columns = wanted.map(
+    (codes, nth) => sql`ARRAY(${codes} LIMIT ${MOST_CODES + 1}) AS ${raw(`"${String(nth)}"`)}`,
+  );
+  const [arrays] = await runQuery<Record<string, string[]>>(sql`SELECT ${join(columns, ', ')}`);
+  return words.map((word, of) =>
+    referred.flatMap((to, nth) => {
+      const codes = arrays?.[of * referred.length + nth] ?? [];
+      if (codes.length === 0) return [];
+      return sql`${raw(to.column)} = ANY(${codes.length > MOST_CODES ? sql`ARRAY(${codesNamed(to, word)})` : codes})`;
+    }),
+  );
 };
 
-const namesOf = `concat_ws(E'\\n', named.name, named.english_name, named.khmer_name)`;
+const codesNamed = (
+  { of, key = 'code', names = ['name', 'english_name', 'khmer_name'] }: Referred,
+  word: string,
+): Sql => {
+  const text = names.map((name) => `named.${name}`).join(', ');
+  return sql`SELECT ${raw(`named.${key}`)} FROM ${raw(of)} named
+    WHERE concat_ws(E'\\n', ${raw(text)}) ILIKE ${patternOf(word)}`;
+};
+
+const patternOf = (word: string): string => `%${literally(word)}%`;
 
 /** Escapes LIKE wildcards. */
 const literally = (text: string): string => text.replace(/[\\%_]/g, String.raw`\$&`);

@@ -20,7 +20,7 @@ export const countRows = async <E extends Endpoint>(
   hiddenFrom(list, call);
   const counted = await count(
     runQuery,
-    { counted: list.from(call), rows: rowsFor(list, call) },
+    { counted: list.from(call), rows: await rowsFor(runQuery, list, call) },
     COUNT_CEILING + 1,
   );
   return { count: Math.min(counted, COUNT_CEILING), exact: counted <= COUNT_CEILING };
@@ -52,9 +52,10 @@ export const totalsOf = async <E extends Endpoint, Sums extends object>(
   { by, parts: ofRows, sums }: Summing<Sums>,
 ): Promise<Totals<Sums>> => {
   hiddenFrom(list, call);
+  const found = await rowsFor(runQuery, list, call);
   const rows = await runQuery<Sums & { readonly $group: string | null }>(sql`
     SELECT part.group AS "$group", ${named(sums)} FROM (
-      SELECT ${named({ ...by, ...ofRows })} FROM ${list.from(call)} WHERE ${rowsFor(list, call)}
+      SELECT ${named({ ...by, ...ofRows })} FROM ${list.from(call)} WHERE ${found}
       GROUP BY ${join(Object.values(by).map(raw), ', ')}
     ) part GROUP BY ROLLUP (part.group) ORDER BY part.group`);
   const parts = new Map<string, Sums>();

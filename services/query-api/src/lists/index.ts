@@ -1,4 +1,4 @@
-export { leads, rowsFor } from './conditions.ts';
+export { filteredRows, leads } from './conditions.ts';
 export { countRows, totalsOf } from './count.ts';
 export { defineList, type Led, type List, type ListCall } from './list.ts';
 export { Lists, filtersOf } from './lists.ts';

@@ -36,14 +36,16 @@ export interface Led<Field extends string> {
   readonly form: (text: string) => string | undefined;
 }
 
-/** The rows that a record is named in, so that they are found by its names in every language. */
-export interface NamedIn {
-  /** The list's own table, its key, and its column with the code of the record. */
-  readonly table: string;
-  readonly key: string;
+/** A record that rows refer to, so that they are found by its names. */
+export interface Referred {
+  /** The list's column with the code of the record. Needs an index, as does `search`: either may find few rows. */
   readonly column: string;
   /** The table of the record. */
   readonly of: string;
+  /** Its column with the code. Default: `code`. */
+  readonly key?: string;
+  /** Its columns with names. Default: the names in every language. */
+  readonly names?: readonly string[];
 }
 
 export interface ListDefinition<E extends Endpoint, Fields extends ListFields> {
@@ -60,10 +62,10 @@ export interface ListDefinition<E extends Endpoint, Fields extends ListFields> {
   readonly key?: readonly string[];
   /** Default order. Sort expressions must not be null. */
   readonly order: readonly (ListSort & { readonly field: keyof Fields & string })[];
-  /** A column with all searched text and a trigram index; without it every searched field is compared. */
-  readonly search?: string;
+  /** Columns with all searched text, each with a trigram index; without them every searched field is compared. */
+  readonly search?: readonly string[];
   /** Records whose names are searched, in addition to `search`. */
-  readonly namedIn?: readonly NamedIn[];
+  readonly referred?: readonly Referred[];
   /** A normalized and indexed column with the text of several fields. */
   readonly led?: Led<keyof Fields & string>;
   /**
@@ -104,7 +106,7 @@ export interface List<E extends Endpoint = Endpoint> {
   readonly id: string;
   readonly order: readonly ListSort[];
   readonly searched: readonly string[];
-  readonly namedIn: readonly NamedIn[];
+  readonly referred: readonly Referred[];
   readonly led: Led<string> | undefined;
   readonly several: Readonly<Record<string, string | undefined>>;
   readonly ties: Readonly<Record<string, string | undefined>>;
@@ -140,10 +142,8 @@ export const defineList = <E extends Endpoint, Fields extends ListFields>(
     from: typeof from === 'string' ? () => raw(from) : from,
     select,
     column,
-    searched: definition.search
-      ? [definition.search]
-      : searched.map(([field]) => several[field] ?? column(field)),
-    namedIn: definition.namedIn ?? [],
+    searched: definition.search ?? searched.map(([field]) => several[field] ?? column(field)),
+    referred: definition.referred ?? [],
     led: definition.led,
     several,
     ties: definition.ties ?? {},

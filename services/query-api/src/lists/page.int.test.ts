@@ -76,6 +76,8 @@ const longBatches = defineList(listBatches, batchFields, {
   atOnce: false,
   key: ['b.code', 'b.serial'],
   led: { by: 'b.words', holds: ['code', 'name'], form: soughtForm },
+  search: ['b.code'],
+  referred: [{ column: 'b.name', of: 'sample.substance', key: 'name', names: ['name'] }],
   ties: { status: 'receivedAt' },
 });
 
@@ -103,8 +105,10 @@ beforeAll(async () => {
       code text PRIMARY KEY, name text NOT NULL, warehouse text NOT NULL, status text NOT NULL,
       available numeric NOT NULL, expiry_date date NOT NULL, received_at timestamptz NOT NULL,
       tested boolean NOT NULL, serial integer NOT NULL, cost numeric NOT NULL, words text NOT NULL);
+    CREATE TABLE sample.substance (name text PRIMARY KEY);
     GRANT USAGE ON SCHEMA sample TO granary_reader;
-    GRANT SELECT ON sample.batch TO granary_reader;`);
+    GRANT SELECT ON sample.batch, sample.substance TO granary_reader;`);
+  await writer.query('INSERT INTO sample.substance SELECT unnest($1::text[])', [names]);
 });
 afterAll(async () => {
   await reader.end();
@@ -290,6 +294,16 @@ describe('a list', () => {
   it('applies its base condition to every row', async () => {
     await fill([one('B-1', { available: '5' }), one('B-2', { available: '50' })]);
     expect(codes(await ask(call({ minimum: '10' })))).toEqual(['B-2']);
+  });
+
+  it('is searched by the names of any number of records', async () => {
+    await writer.query(
+      `INSERT INTO sample.substance SELECT 'Mixture ' || n FROM generate_series(1, 3000) AS n`,
+    );
+    await fill([one('B-1', { name: 'Mixture 2999' }), one('B-2'), one('B-3', { name: 'Mixture 7' })]);
+    expect(codes(await ask(call({ ...byCode, q: 'mixture' }), longBatches))).toEqual(['B-1', 'B-3']);
+    expect(codes(await ask(call({ ...byCode, q: 'mixture 99' }), longBatches))).toEqual(['B-1']);
+    expect(codes(await ask(call({ ...byCode, q: 'mixture nowhere' }), longBatches))).toEqual([]);
   });
 
   it('hides guarded fields, and refuses to sort or filter by them', async () => {

@@ -43,7 +43,7 @@ export const pageOf = async (
   call: ListCall,
   counter: Counter = countAlways,
 ): Promise<PageOfRows> => {
-  const listQuery = listQueryOf(list, call);
+  const listQuery = await listQueryOf(runQuery, list, call);
   const cursor = readCursor(call.query.cursor, listQuery.fingerprint, listQuery.terms.length);
   try {
     return await pageAt(runQuery, listQuery, cursor, counter);
@@ -54,7 +54,7 @@ export const pageOf = async (
   }
 };
 
-export const listQueryOf = (list: List, call: ListCall): ListQuery => {
+export const listQueryOf = async (runQuery: QueryRunner, list: List, call: ListCall): Promise<ListQuery> => {
   const hidden = hiddenFrom(list, call);
   const terms = orderOf(list, call.query.sort);
   return {
@@ -62,7 +62,7 @@ export const listQueryOf = (list: List, call: ListCall): ListQuery => {
     from: list.from(call),
     counted: list.from({ ...call, query: { ...call.query, sort: [] } }),
     terms,
-    rows: rowsFor(list, call),
+    rows: await rowsFor(runQuery, list, call),
     select: selection(list, terms, hidden),
     atOnce: list.atOnce ?? hasIndex(list, call.query.sort),
     limit: call.query.limit,

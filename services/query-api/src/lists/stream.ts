@@ -11,7 +11,7 @@ export async function* rowsOf(
   call: ListCall,
   rowsAtOnce: number,
 ): AsyncGenerator<Row['answer'][]> {
-  const { select, from, rows, terms } = listQueryOf(list, call);
+  const { select, from, rows, terms } = await listQueryOf(runQuery, list, call);
   const query = sql`SELECT ${select} FROM ${from} WHERE ${rows} ORDER BY ${orderBy(terms)}`;
   for await (const piece of piecesOf(runQuery, query, rowsAtOnce)) yield piece.map(answerOf);
 }
@@ -35,5 +35,5 @@ export async function* piecesOf(
 }
 
 /** The exact number of rows. */
-export const totalOf = (runQuery: QueryRunner, list: List, call: ListCall): Promise<number> =>
-  count(runQuery, listQueryOf(list, call));
+export const totalOf = async (runQuery: QueryRunner, list: List, call: ListCall): Promise<number> =>
+  count(runQuery, await listQueryOf(runQuery, list, call));

@@ -61,7 +61,7 @@ export const operationsList = defineList(listOperations, operationFields, {
   columns: {},
   id: 'o.id',
   atOnce: true,
-  search: 'o.search_text',
+  search: ['o.search_text'],
   led: ledByWords(['subject', 'document', 'username', 'type', 'reason']),
   ties: { username: 'recordedAt', type: 'recordedAt', category: 'recordedAt', subject: 'recordedAt' },
   order: [{ field: 'occurredAt', direction: 'desc' }],

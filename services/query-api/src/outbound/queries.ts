@@ -5,7 +5,8 @@ import {
   pickTaskFields,
   type OutboundRow,
 } from '@granary/api/outbound';
-import { all, any, type QueryRunner, coded, sql } from '../database/index.ts';
+import { SOME_MOMENT } from '@granary/read-models/outbound';
+import { all, any, type QueryRunner, coded, sql, type Sql } from '../database/index.ts';
 import { defineList } from '../lists/index.ts';
 
 /** Transfers are visible at the destination once they are shipped. */
@@ -42,11 +43,12 @@ export const customerNamed = coded('o.customer', 'c');
 const withParties = `documents.outbound o LEFT JOIN catalogue.supplier s ON s.code = o.supplier
   LEFT JOIN customers.customer c ON c.code = o.customer`;
 
-const own = { table: 'documents.outbound', key: 'number' };
-const parties = [
-  { ...own, column: 'customer', of: 'customers.customer' },
-  { ...own, column: 'supplier', of: 'catalogue.supplier' },
-];
+export const customerReferred = { column: 'o.customer', of: 'customers.customer' };
+const parties = [customerReferred, { column: 'o.supplier', of: 'catalogue.supplier' }];
+
+/** Orders `o` shipped at this moment or later. The indexed column has a far moment for those that are not. */
+export const shippedSince = (moment: string): Sql =>
+  sql`o.shipped_order >= ${moment} AND o.shipped_order < ${SOME_MOMENT}`;
 
 /** Sales belong to the sellers until they are handed over to the warehouse, and again once deleted. */
 const withSales = sql`(o.type = 'sale' AND (o.deleted_at IS NOT NULL
@@ -66,8 +68,8 @@ export const outboundsList = defineList(listOutbounds, outboundFields, {
     items: 'o.search_text',
   },
   id: 'o.number',
-  search: 'o.search_text',
-  namedIn: parties,
+  search: ['o.search_text'],
+  referred: parties,
   order: [{ field: 'createdAt', direction: 'desc' }],
   warehouses: ['o.warehouse', 'o.destination'],
   where: ({ query: { deleted, warehouse } }) =>
@@ -103,8 +105,8 @@ export const pickTasksList = defineList(listPickTasks, pickTaskFields, {
   },
   columns: { expectedDate: 'o.expected_on' },
   id: 'o.number',
-  search: 'o.search_text',
-  namedIn: parties,
+  search: ['o.search_text'],
+  referred: parties,
   order: [
     { field: 'priority', direction: 'desc' },
     { field: 'expectedDate', direction: 'asc' },

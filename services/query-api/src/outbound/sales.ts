@@ -7,7 +7,7 @@ import {
 } from '@granary/api/outbound';
 import { all, type QueryRunner, namedIfKnown, sql } from '../database/index.ts';
 import { defineList } from '../lists/index.ts';
-import { customerNamed, outboundColumns } from './queries.ts';
+import { customerNamed, customerReferred, outboundColumns } from './queries.ts';
 
 export const salesList = defineList(listSales, salesFields, {
   from: `documents.outbound o LEFT JOIN catalogue.supplier s ON s.code = o.supplier
@@ -33,6 +33,8 @@ export const salesList = defineList(listSales, salesFields, {
     items: 'o.search_text',
   },
   id: 'o.number',
+  search: ['o.search_text'],
+  referred: [customerReferred],
   order: [{ field: 'createdAt', direction: 'desc' }],
   warehouses: ['o.warehouse'],
   where: ({ query: { deleted, warehouse } }) =>

@@ -33,7 +33,7 @@ export const recallsList = defineList(listRecalls, recallFields, {
   },
   columns: { batches: 'r.search_text', supplierLot: `coalesce(r.supplier_lot, '')` },
   id: 'r.number',
-  search: 'r.search_text',
+  search: ['r.search_text'],
   order: [{ field: 'openedAt', direction: 'desc' }],
   where: ({ caller, query }) =>
     all([

@@ -85,6 +85,17 @@ const columns = {
 
 const several = { gtin: 'i.gtins' };
 
+const searched = {
+  search: ['b.item', 'b.batch', 'b.supplier_lot', 'b.location'],
+  referred: [
+    {
+      column: 'b.item',
+      of: 'catalogue.item',
+      names: ['name', 'english_name', 'khmer_name', 'gtins'],
+    },
+  ],
+};
+
 const inWarehouse = (alias: string, warehouse: string | undefined): Sql | undefined =>
   warehouse === undefined ? undefined : sql`${raw(alias)}.warehouse = ${warehouse}`;
 
@@ -93,6 +104,7 @@ export const batchesList = defineList(listBatches, batchFields, {
   select,
   columns,
   several,
+  ...searched,
   id: 'b.id',
   order: [{ field: 'receivedAt', direction: 'desc' }],
   indexed: ['expiryDate'],
@@ -106,6 +118,7 @@ export const expiryWarningsList = defineList(listExpiryWarnings, batchFields, {
   select,
   columns,
   several,
+  ...searched,
   id: 'b.id',
   order: [{ field: 'expiryDate', direction: 'asc' }],
   warehouses: ['b.warehouse'],

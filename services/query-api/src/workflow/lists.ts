@@ -8,7 +8,7 @@ import {
 } from '@granary/api/workflow';
 import { OVERDUE_HOURS } from '@granary/domain/workflow/rules';
 import { STEP_ROLE, instancesSeenBy, tasksSeenBy, waitingFor } from '@granary/reading/workflow';
-import { coded, namedSearch } from '../database/index.ts';
+import { coded } from '../database/index.ts';
 import { defineList } from '../lists/index.ts';
 
 const document = {
@@ -19,18 +19,24 @@ const document = {
   priority: 'i.priority',
   warehouse: 'i.warehouse',
   customer: 'i.customer',
-  party: `COALESCE(${coded('i.customer', 'c')}, ${coded('d.supplier', 's')})`,
+  party: `COALESCE(${coded('i.customer', 'c')}, ${coded('i.supplier', 's')})`,
   amount: 'i.amount',
   submittedBy: 'i.submitted_by',
 };
 
 /** Joins to the instance `i` what names its document and its submitter. */
 const NAMES = `LEFT JOIN customers.customer c ON c.code = i.customer
-    LEFT JOIN documents.inbound d ON i.category = 'inbound' AND d.number = i.number
-    LEFT JOIN catalogue.supplier s ON s.code = d.supplier
+    LEFT JOIN catalogue.supplier s ON s.code = i.supplier
     LEFT JOIN people.user_account u ON u.username = i.submitted_by`;
 
-const search = namedSearch(`concat_ws(E'\\n', i.search_text, u.real_name, c.code, s.code)`, 'c', 's');
+const searched = {
+  search: ['i.search_text'],
+  referred: [
+    { column: 'i.customer', of: 'customers.customer' },
+    { column: 'i.supplier', of: 'catalogue.supplier' },
+    { column: 'i.submitted_by', of: 'people.user_account', key: 'username', names: ['real_name'] },
+  ],
+};
 
 /** The state of the approval, under the names that both services use. */
 const standing = {
@@ -57,7 +63,7 @@ export const inboxList = defineList(listInbox, inboxFields, {
   },
   columns: {},
   id: 'i.id',
-  search,
+  ...searched,
   order: [
     { field: 'priority', direction: 'desc' },
     { field: 'since', direction: 'asc' },
@@ -82,7 +88,7 @@ export const instancesList = defineList(listInstances, instanceFields, {
   },
   columns: {},
   id: 'i.id',
-  search,
+  ...searched,
   order: [{ field: 'startedAt', direction: 'desc' }],
   where: ({ caller }) => instancesSeenBy(caller),
 });
@@ -110,7 +116,7 @@ export const tasksList = defineList(listTasks, taskFields, {
   },
   columns: {},
   id: 't.id',
-  search,
+  ...searched,
   order: [{ field: 'openedAt', direction: 'desc' }],
   where: ({ caller }) => tasksSeenBy(caller),
 });

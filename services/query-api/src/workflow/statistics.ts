@@ -3,7 +3,7 @@ import { dayIn, startOfDayIn } from '@granary/domain/kernel';
 import { lastPeriods, type NamedSpan, type StatisticalPeriod } from '@granary/domain/periods/rules';
 import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
 import { taskKinds, type TaskKind } from '@granary/domain/workflow/rules';
-import { periodOf, raw, sql, type QueryRunner, type Sql } from '../database/index.ts';
+import { periodAmong, raw, sql, type QueryRunner, type Sql } from '../database/index.ts';
 import { overdueSince, TASKS } from './lists.ts';
 
 type Figures = WorkflowStatistics['total'];
@@ -32,7 +32,7 @@ export const statisticsOf = async (
       (count(*) FILTER (WHERE t.status = 'pending' AND ${raw(overdueSince('t.opened_at'))}))::int AS overdue,
       (count(*) FILTER (WHERE t.status = 'pending' AND t.delegate IS NOT NULL))::int AS delegated,
       ${decidedWhere(recent)}
-    FROM ${raw(TASKS)} WHERE ${scope}
+    FROM ${raw(TASKS)} WHERE ${scope} AND (t.status = 'pending' OR ${recent})
     GROUP BY GROUPING SETS ((t.kind), ())`);
   const figures = rows.map(({ kind, ...counted }) => ({ kind, ...withRate(counted) }));
   const total = figures.find(({ kind }) => kind === null) ?? {
@@ -45,17 +45,16 @@ export const statisticsOf = async (
     const found = figures.find((one) => one.kind === kind);
     return found ? [{ ...found, kind }] : [];
   });
-  return { total, kinds, periods: await periodsOf(runQuery, sql`${scope} AND ${recent}`, by, spans) };
+  return { total, kinds, periods: await periodsOf(runQuery, sql`${scope} AND ${recent}`, spans) };
 };
 
 const periodsOf = async (
   runQuery: QueryRunner,
   scope: Sql,
-  by: StatisticalPeriod,
   spans: readonly NamedSpan[],
 ): Promise<WorkflowStatistics['periods']> => {
   const rows = await runQuery<Omit<Decided, 'approvalRate'> & { readonly key: string }>(sql`
-    SELECT ${periodOf(by, 't.closed_at')} AS key, ${decidedWhere(raw('true'))}
+    SELECT ${periodAmong(spans, 't.closed_at')} AS key, ${decidedWhere(raw('true'))}
     FROM ${raw(TASKS)} WHERE ${scope} GROUP BY 1`);
   return spans.map((span) => {
     const found = rows.find(({ key }) => key === span.key);

@@ -11,7 +11,6 @@ import { dayIn } from '@granary/domain/kernel';
 import { lastPeriods, statisticalPeriods } from '@granary/domain/periods/rules';
 import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
 import { CustomerRow } from '@granary/read-models/customers';
-import { InboundRow } from '@granary/read-models/inbound';
 import { SupplierRow } from '@granary/read-models/suppliers';
 import { UserRow } from '@granary/read-models/users';
 import {
@@ -24,7 +23,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApi, type TestApi } from '../../testing/stack/test-api.ts';
 import { userRow } from '../../testing/fixtures/people.ts';
-import { customerRow } from '@granary/testing/fixtures/rows';
+import { customerRow, supplierRow } from '@granary/testing/fixtures/rows';
 
 let api: TestApi;
 
@@ -59,6 +58,7 @@ const instance = (number: string, tasks: InstanceTask[], changed: Partial<Instan
     priority: 'normal',
     warehouse: 'PP',
     customer: null,
+    supplier: null,
     amount: category === 'inbound' ? '32.50' : null,
     status: waits ? 'running' : 'completed',
     task: waits?.kind ?? null,
@@ -77,13 +77,13 @@ const instance = (number: string, tasks: InstanceTask[], changed: Partial<Instan
     startedAt: last?.openedAt ?? ago(0),
     endedAt: last?.closedAt ?? null,
     tasks,
-    searchText: `${number}\nTitle of ${number}\nsok`,
+    searchText: [number, `Title of ${number}`, 'sok', changed.customer, changed.supplier].join('\n'),
     ...changed,
   };
 };
 
 beforeAll(async () => {
-  api = await startTestApi([CustomerRow, InboundRow, InstanceRow, PolicyRow, SupplierRow, TaskRow, UserRow]);
+  api = await startTestApi([CustomerRow, InstanceRow, PolicyRow, SupplierRow, TaskRow, UserRow]);
 });
 afterAll(() => api.close());
 
@@ -188,17 +188,19 @@ describe('the inbox', () => {
   it('names the customer, or the supplier of a receipt, and who submitted it by their display name', async () => {
     const names = { englishName: 'Green Field', khmerName: null };
     await api.insert(CustomerRow, [customerRow('CUST-1', names)]);
+    await api.insert(SupplierRow, [supplierRow('SUP-1', { name: 'Mekong Seeds' })]);
     await api.insert(UserRow, [userRow('u-asker', { username: 'asker', realName: 'Sok Dara' })]);
     await given(
       instance('OUT-1', [task({ kind: 'outbound_review' })], { customer: 'CUST-1', submittedBy: 'asker' }),
-      instance('IN-1', [task()]),
+      instance('IN-1', [task()], { supplier: 'SUP-1' }),
     );
     const token = await api.tokenFor({ role: 'warehouse_admin' });
     const { body } = await api.request(listInbox, { token, query: 'sort=number:desc' });
     expect(body.data.rows).toMatchObject([
       { number: 'OUT-1', party: { code: 'CUST-1', ...names }, submitter: 'Sok Dara' },
-      { number: 'IN-1', party: null, submitter: 'sok' },
+      { number: 'IN-1', party: { code: 'SUP-1', name: 'Mekong Seeds' }, submitter: 'sok' },
     ]);
+    expect(await waiting(token, 'q=mekong')).toEqual(['IN-1']);
     for (const words of ['Sok Dara', 'cust-1', names.englishName])
       expect(await waiting(token, `q=${encodeURIComponent(words)}`)).toEqual(['OUT-1']);
     expect(await waiting(token, 'q=nobody')).toEqual([]);

@@ -2,7 +2,7 @@ import type { searchEvents } from '@granary/api/audit';
 import { COUNT_CEILING } from '@granary/api/http';
 import { FIGURE_READERS, type listOperations, type Operation } from '@granary/api/operation-log';
 import { all, any, raw, sql, type QueryRunner, type Sql } from '../../database/index.ts';
-import { leads, rowsFor, type ListCall } from '../../lists/index.ts';
+import { filteredRows, leads, type ListCall } from '../../lists/index.ts';
 import { operationColumns, operationsList } from '../../operation-log/index.ts';
 import type { Candidate } from './look-through.ts';
 
@@ -22,7 +22,7 @@ const idOf = (position: string): string => `${position.padStart(19, '0')}-0000`;
 /** Operations that pass the filters and the caller's warehouses. */
 const filtered = ({ query: { limit, filter }, ...call }: Asked, before: string | undefined): Sql =>
   all([
-    rowsFor(operationsList, { ...call, query: { limit, filter, sort: [] } }),
+    filteredRows(operationsList, { ...call, query: { limit, filter, sort: [] } }),
     before === undefined ? undefined : sql`o.id < ${idOf(before)}`,
   ]);
 

@@ -1,7 +1,7 @@
 import { PROFIT_READERS } from '@granary/api/costs';
 import { reportRules } from '@granary/api/reports';
 import { text, type Text } from '@granary/api/texts';
-import { marginOf, shippedOn, sold } from '../../costs/index.ts';
+import { allSold, marginOf, shippedOn } from '../../costs/index.ts';
 import { all, raw, sql, type Sql } from '../../database/index.ts';
 import { catalogueOf, common, figure, moment, words } from '../columns.ts';
 import {
@@ -18,7 +18,7 @@ import {
 
 /** Lines of valid shipments in the period, minus returns. */
 export const soldThen = (scope: ReportScope): Sql => sql`
-  ${raw(sold)} x WHERE ${all([
+  ${raw(allSold)} x WHERE ${all([
     during(scope, 'x.shipped_at'),
     inWarehouses(scope, 'x.warehouse'),
     asAsked(scope, 'customer', 'x.customer'),
