@@ -3,12 +3,12 @@ import { Registry } from 'prom-client';
 import { readFileSync } from 'node:fs';
 import { measureStandby } from './metrics.ts';
 
-it('alerts on the standby use existing metrics', () => {
+it.each(['alerts.yml', 'grafana.json'])('%s uses existing metrics of the standby', (file) => {
   const registry = new Registry();
   measureStandby({ isInUse: false, delaySeconds: undefined }, registry);
   const known = registry.getMetricsAsArray().map(({ name }) => name);
-  const alerts = readFileSync(new URL('../../../../../docs/alerts.yml', import.meta.url), 'utf8');
-  const asked = [...new Set(alerts.match(/granary_standby\w+/g))];
+  const text = readFileSync(new URL(`../../../../../docs/${file}`, import.meta.url), 'utf8');
+  const asked = [...new Set(text.match(/granary_standby\w+/g))];
   expect(asked).not.toEqual([]);
   expect(asked.filter((name) => !known.includes(name))).toEqual([]);
 });
