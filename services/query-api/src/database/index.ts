@@ -21,7 +21,7 @@ export {
 } from '@granary/reading/sql';
 export { Checkpoints } from './checkpoints.ts';
 export { Notifications } from './notifications.ts';
-export { periodAmong, periodOf } from './periods.ts';
+export { nthAmong, periodAmong, periodOf } from './periods.ts';
 export { checkpointsOf, freshnessOf, type Checkpoint } from './freshness.ts';
 export { insertRefusal } from './access-log.ts';
 export { inWarehouses, type WarehouseScope } from './in-warehouses.ts';

@@ -16,19 +16,21 @@ const formats: Readonly<Record<StatisticalPeriod, string>> = {
 export const periodOf = (by: StatisticalPeriod, moment: string, timeZone: string = COMPANY_TIME_ZONE): Sql =>
   sql`to_char((${raw(moment)} AT TIME ZONE ${timeZone})::date, ${formats[by]})`;
 
+/** SQL for the key of the one of these consecutive periods that contains a timestamp; null outside all of them. */
+export const periodAmong = (periods: readonly NamedSpan[], moment: string, timeZone?: string): Sql =>
+  sql`(${periods.map(({ key }) => key)}::text[])[${nthAmong(periods, moment, timeZone)}]`;
+
 /**
- * SQL for the key of the one of these consecutive periods that contains a timestamp; null outside all of them. Looks for
- * the beginnings, because taking apart and formatting every timestamp costs more than the rest of a sum.
+ * SQL for its number, from 1; zero before the first, and one more than there are after the last. Looks for the
+ * beginnings, because taking apart and formatting every timestamp costs more than the rest of a sum.
  */
-export const periodAmong = (
+export const nthAmong = (
   periods: readonly NamedSpan[],
   moment: string,
   timeZone: string = COMPANY_TIME_ZONE,
 ): Sql => {
   const begins = (day: string): string => startOfDayIn(timeZone, day);
-  const cuts = [
-    ...periods.map(({ from }) => begins(from)),
-    ...periods.slice(-1).map(({ to }) => begins(dayAfter(to))),
-  ];
-  return sql`(${periods.map(({ key }) => key)}::text[])[width_bucket(${raw(moment)}, ${cuts}::timestamptz[])]`;
+  const ends = periods.slice(-1).map(({ to }) => begins(dayAfter(to)));
+  const cuts = [...periods.map(({ from }) => begins(from)), ...ends];
+  return sql`width_bucket(${raw(moment)}, ${cuts}::timestamptz[])`;
 };
