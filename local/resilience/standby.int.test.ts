@@ -5,6 +5,7 @@ import { createLogger } from '@granary/platform/logging';
 import { inTransaction } from '@granary/platform/database';
 import { SupplierRow } from '@granary/read-models/suppliers';
 import { until } from '@granary/testing/stack';
+import { supplierRow } from '@granary/testing/fixtures/rows';
 import { randomUUID } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -67,7 +68,7 @@ const notInUse = () => until(async () => !(await isInUse()), { what: 'the standb
 const write = async (): Promise<{ code: string; written: bigint }> => {
   const written = (position += 1n);
   const code = `SUP-${String(written).padStart(6, '0')}`;
-  await api.insert(SupplierRow, [{ ...supplier, code }]);
+  await api.insert(SupplierRow, [supplierRow(code)]);
   await api.pool.query(
     `UPDATE platform.read_model_version SET position = greatest(position, $1) WHERE name = 'catalogue'`,
     [written],
@@ -80,22 +81,6 @@ const fold = async () => {
   const done = await write();
   await api.pool.query('SELECT pg_notify($1, $2)', [channels.checkpoint, `catalogue:${done.written}`]);
   return done;
-};
-
-const supplier: SupplierRow = {
-  code: '',
-  name: '湄公化肥有限公司',
-  englishName: null,
-  khmerName: null,
-  contactPerson: null,
-  phone: null,
-  email: null,
-  address: null,
-  remarks: null,
-  status: 'active',
-  revision: 0,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  updatedAt: '2026-01-01T00:00:00.000Z',
 };
 
 const find = (code: string, waitFor?: bigint) =>

@@ -79,6 +79,20 @@ describe('the workflow of an inbound order', () => {
     ]);
   });
 
+  it('has the supplier of the order as last revised, and is found by it', () => {
+    const from = (supplier: string): InboundEvent => ({
+      type: 'InboundDrafted',
+      data: { number, warehouse: 'WH-PP', ...content, supplier },
+    });
+    const revised: InboundEvent = { type: 'InboundRevised', data: { number, ...content, supplier: 'SUP-2' } };
+    expect(rows(from('SUP-1'))).toMatchObject([
+      { supplier: 'SUP-1', searchText: expect.stringContaining('SUP-1') },
+    ]);
+    const [row] = rows(from('SUP-1'), revised);
+    expect(row).toMatchObject({ supplier: 'SUP-2', customer: null });
+    expect(row?.searchText).not.toContain('SUP-1');
+  });
+
   it('shows the priority of the order, also when it changes', () => {
     const urgent = (priority: Priority, before: Priority): InboundEvent => ({
       type: 'PriorityChanged',
@@ -260,6 +274,15 @@ describe('the workflow of an outbound order', () => {
     const deleted: OutboundEvent = { type: 'OutboundDeleted', data: { number: order, reason: null } };
     expect(orders(created, asked, reserved, deleted)).toMatchObject([{ status: 'withdrawn', task: null }]);
     expect(orders(created, deleted)).toMatchObject([{ status: 'draft', task: null }]);
+  });
+
+  it('has the supplier that goods go back to', () => {
+    const returned: OutboundEvent = {
+      type: 'OutboundCreated',
+      data: { number: order, warehouse: 'WH-PP', ...header, type: 'return', supplier: 'SUP-1' },
+    };
+    const [row] = instances(recorded(on(outbound, order, [returned])));
+    expect(row).toMatchObject({ supplier: 'SUP-1', searchText: expect.stringContaining('SUP-1') });
   });
 
   it('of a sale has a task for sales first, then one for the warehouse', () => {

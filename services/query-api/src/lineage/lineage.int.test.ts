@@ -10,7 +10,7 @@ import { BatchRow } from '@granary/read-models/stock';
 import { SupplierRow } from '@granary/read-models/suppliers';
 import { WarehouseRow } from '@granary/read-models/warehouses';
 import { startTestApi, type TestApi } from '../../testing/stack/test-api.ts';
-import { batch, outboundOrder } from '@granary/testing/fixtures/rows';
+import { batch, outboundOrder, supplierRow } from '@granary/testing/fixtures/rows';
 
 const item = 'UREA-46';
 const A = `WH-PP.${item}.A`;
@@ -116,23 +116,7 @@ beforeAll(async () => {
     outboundOrder('OUT-3', { type: 'sale', status: 'picked', customer: 'CUST-1' }),
     outboundOrder('OUT-4', { type: 'transfer', status: 'delivered', ...there }),
   ]);
-  await api.insert(SupplierRow, [
-    {
-      code: 'SUP-1',
-      name: '湄公河农化',
-      englishName: null,
-      khmerName: null,
-      revision: 0,
-      contactPerson: null,
-      phone: null,
-      email: null,
-      address: null,
-      remarks: null,
-      status: 'active',
-      createdAt: day(1),
-      updatedAt: day(1),
-    },
-  ]);
+  await api.insert(SupplierRow, [supplierRow('SUP-1', { name: '湄公河农化', englishName: null })]);
   await api.insert(EdgeRow, entries);
 }, 60_000);
 afterAll(() => api.close());
