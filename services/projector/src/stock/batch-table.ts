@@ -2,8 +2,8 @@ import { costAt, quantityLess, quantitySum, toMoney, toQuantity } from '@granary
 import { batchId, stock, type BatchFigures, type BatchOrigin } from '@granary/domain/stock';
 import { planAfter, type ExpiryPlan } from '@granary/domain/stock/rules';
 import { BatchRow, NEVER_EXPIRES } from '@granary/read-models/stock';
-import { keyed } from '../engine/index.ts';
-import { partOf, touchedBatches, type StoredStockEvent } from './touched.ts';
+import { keyed, type RowBefore } from '../engine/index.ts';
+import { partOf, touchedBatches, type StoredStockEvent, type TouchedBatch } from './touched.ts';
 
 /** The values of a row, to spread into a new one. */
 type Values = Pick<BatchRow, keyof BatchRow>;
@@ -17,16 +17,24 @@ export const batchTable = keyed({
   keys: (event) => touchedBatches(event).map(({ id }) => id),
   evolve: (row, event, key, before) => {
     const touched = touchedBatches(event).find(({ id }) => id === key);
-    if (!touched) return undefined;
-    if (event.type === 'BatchReceived') return settled(arrived(event, key), event, touched.after);
-    if (event.type === 'BatchSplit' && event.data.child === touched.batch) {
-      const { warehouse, item, batch } = event.data;
-      const parent = before(batchId({ warehouse, item, batch }));
-      return parent && settled(child(parent, event, key), event, touched.after);
-    }
-    return row && settled(row, event, touched.after, changes(row, event, touched.batch));
+    return touched && batchAfter(row, event, touched, before);
   },
 });
+
+/** A batch after an event that touches it. */
+export const batchAfter = (
+  row: BatchRow | undefined,
+  event: StoredStockEvent,
+  { id, batch, after }: TouchedBatch,
+  before: RowBefore<BatchRow>,
+): BatchRow | undefined => {
+  if (event.type === 'BatchReceived') return settled(arrived(event, id), event, after);
+  if (event.type === 'BatchSplit' && event.data.child === batch) {
+    const parent = before(batchId(event.data));
+    return parent && settled(child(parent, event, id), event, after);
+  }
+  return row && settled(row, event, after, changes(row, event, batch));
+};
 
 /** The figures after the event, and the values derived from them. */
 const settled = (

@@ -258,7 +258,7 @@ describe('an item stock row', () => {
 
   it('drops used-up batches and includes them again when they return', () => {
     const gone = [received('A', '10.000'), held('R1', '10.000'), shipped('R1')];
-    expect(itemStock(...gone)).toMatchObject({ batches: 0, value: '0.00', parts: {} });
+    expect(itemStock(...gone)).toMatchObject({ batches: 0, current: '0.000', value: '0.00' });
     expect(itemStock(...gone, voided)).toMatchObject({ batches: 1, current: '10.000', value: '30.00' });
   });
 });

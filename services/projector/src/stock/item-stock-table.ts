@@ -1,21 +1,34 @@
-import { costAt, moneySum, quantityLess, quantitySum } from '@granary/domain/kernel';
+import { moneySum, quantityLess, quantitySum, toMoney, toQuantity } from '@granary/domain/kernel';
 import { stock, stockStreamId } from '@granary/domain/stock';
-import { ItemStockRow, type StockPart } from '@granary/read-models/stock';
+import { ItemStockRow, type BatchRow } from '@granary/read-models/stock';
 import { keyed } from '../engine/index.ts';
-import { partOf, touchedBatches, type StoredStockEvent } from './touched.ts';
+import { batchAfter, batchTable } from './batch-table.ts';
+import { touchedBatches } from './touched.ts';
 
-type Parts = Readonly<Record<string, StockPart>>;
-
+/** The sum of an item's batches: whatever an event changes in them is added, however many there are. */
 export const itemStockTable = keyed({
   entity: ItemStockRow,
   from: [stock],
+  beside: batchTable,
   keys: (event) => (touchedBatches(event).length > 0 ? [stockStreamId(event.data)] : []),
-  evolve: (row, event, key): ItemStockRow => {
-    const parts = partsAfter(row?.parts ?? {}, event);
-    const each = Object.values(parts);
-    const current = quantitySum(each.map((part) => part.current));
-    const available = quantitySum(each.map((part) => part.available));
-    const reserved = quantitySum(each.map((part) => part.reserved));
+  evolve: (row, event, key, _, batch): ItemStockRow => {
+    const was: BatchRow[] = [];
+    const is: BatchRow[] = [];
+    for (const touched of touchedBatches(event)) {
+      const before = batch(touched.id);
+      const after = batchAfter(before, event, touched, batch);
+      if (!after) continue;
+      is.push(after);
+      if (before) was.push(before);
+    }
+    const total = (figure: 'current' | 'available' | 'reserved'): string =>
+      quantityLess(
+        quantitySum([row?.[figure] ?? NO_GOODS, ...is.map((each) => each[figure])]),
+        was.map((each) => each[figure]),
+      );
+    const current = total('current');
+    const available = total('available');
+    const reserved = total('reserved');
     return {
       id: key,
       warehouse: event.data.warehouse,
@@ -25,43 +38,18 @@ export const itemStockTable = keyed({
       reserved,
       blocked: quantityLess(current, [available, reserved]),
       // Batches are rounded first and then summed, to match a list of them.
-      value: moneySum(each.map((part) => costAt(part.current, part.unitCost))),
-      batches: each.length,
-      parts,
+      value: moneySum([
+        row?.value ?? NO_MONEY,
+        ...is.map(({ value }) => value),
+        ...was.map(({ value }) => `-${value}`),
+      ]),
+      batches: (row?.batches ?? 0) + is.filter(hasGoods).length - was.filter(hasGoods).length,
       lastChangedAt: event.metadata.occurredAt,
     };
   },
 });
 
-/** Leaves out empty batches, which would pile up; an event that brings goods back contains their cost. */
-const partsAfter = (before: Parts, event: StoredStockEvent): Parts => {
-  const parts: Record<string, StockPart> = { ...before };
-  for (const { batch, after } of touchedBatches(event)) {
-    const { current, available, reserved } = after;
-    const unitCost = costOf(event, batch) ?? before[batch]?.unitCost;
-    if (Number(current) === 0 || unitCost === undefined) delete parts[batch];
-    else parts[batch] = { current, available, reserved, unitCost };
-  }
-  // A child inherits the cost of the batch it was split from.
-  if (event.type === 'BatchSplit') {
-    const { current, available, reserved } = event.data.childAfter;
-    const unitCost = before[event.data.batch]?.unitCost;
-    if (unitCost !== undefined) parts[event.data.child] = { current, available, reserved, unitCost };
-  }
-  return parts;
-};
+const hasGoods = ({ current }: BatchRow): boolean => Number(current) !== 0;
 
-const costOf = (event: StoredStockEvent, batch: string): string | undefined => {
-  switch (event.type) {
-    case 'BatchReceived':
-    case 'BatchReplenished':
-    case 'BatchAdjusted':
-    case 'BatchCostRevised':
-      return event.data.unitCost;
-    case 'StockIssued':
-    case 'IssueReversed':
-      return partOf(event.data.batches, batch)?.unitCost;
-    default:
-      return undefined;
-  }
-};
+const NO_GOODS = toQuantity(0);
+const NO_MONEY = toMoney(0);

@@ -8,7 +8,7 @@ import { movementTable } from './movement-table.ts';
 
 export const inventory = defineReadModel({
   name: 'inventory',
-  version: 7,
+  version: 8,
   onPoison: 'park-stream',
   tables: [batchTable, itemStockTable, movementTable, costChangeTable, expiryChangeTable],
   invariants: inventoryLaws,

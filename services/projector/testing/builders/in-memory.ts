@@ -3,7 +3,6 @@ import { streamName, type StoredEvent } from '@granary/event-store';
 import { isDeepStrictEqual } from 'node:util';
 import {
   defineReadModel,
-  isGuided,
   type EventSource,
   type KeyedTable,
   type LedgerTable,
@@ -84,7 +83,8 @@ export function projectInMemory<Row extends object>(
 }
 
 function foldInBatches(table: Table, events: readonly StoredEvent[], size: number): RowValues[] {
-  const tables = isGuided(table) ? [table, table.guide] : [table];
+  const other = table.kind === 'keyed' ? (table.guide ?? table.beside) : undefined;
+  const tables = other ? [table, other] : [table];
   const model = defineReadModel({ name: 'test', version: 1, onPoison: 'stop', tables });
   const rows = tables.map(() => new Map<string, RowValues>());
   const added: RowValues[] = [];

@@ -61,7 +61,6 @@ const itemStock = (of: string, value: string): ItemStockRow => ({
   blocked: '0.000',
   value,
   batches: 1,
-  parts: {},
   lastChangedAt: '2026-01-01T00:00:00.000Z',
 });
 

@@ -77,7 +77,6 @@ const itemStock = (warehouse: string, item: string, current: string, value: stri
   blocked: '0.000',
   value,
   batches: 2,
-  parts: {},
   lastChangedAt: ago(1),
 });
 

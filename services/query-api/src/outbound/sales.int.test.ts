@@ -74,7 +74,6 @@ const stockRow = (warehouse: string, available: string): ItemStockRow => ({
   blocked: '0.000',
   value: '99.00',
   batches: 1,
-  parts: {},
   lastChangedAt: '2026-11-21T00:00:00.000Z',
 });
 const at = '2026-11-01T00:00:00.000Z';

@@ -165,8 +165,8 @@ beforeAll(async () => {
     batch({ warehouse: 'WH-SR', current: '20.000' }),
   ]);
   await api.pool.query(
-    `INSERT INTO inventory.item_stock (id, warehouse, item, current, available, reserved, blocked, value, batches, parts, last_changed_at)
-     SELECT w || '.${ITEM}', w, '${ITEM}', 10, 10, 0, 0, 0, 1, '{}', now() FROM unnest(ARRAY['WH-PP', 'WH-SR']) AS w`,
+    `INSERT INTO inventory.item_stock (id, warehouse, item, current, available, reserved, blocked, value, batches, last_changed_at)
+     SELECT w || '.${ITEM}', w, '${ITEM}', 10, 10, 0, 0, 0, 1, now() FROM unnest(ARRAY['WH-PP', 'WH-SR']) AS w`,
   );
 }, 60_000);
 afterAll(() => api.close());

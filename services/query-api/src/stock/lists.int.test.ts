@@ -42,7 +42,6 @@ beforeAll(async () => {
       blocked: '0.000',
       value: '120.00',
       batches: 4,
-      parts: {},
       lastChangedAt: '2026-11-01T02:00:00.000Z',
     },
   ]);

@@ -31,13 +31,15 @@ export interface KeyedTable<Row = RowValues> extends TableBase<Row> {
   readonly kind: 'keyed';
   /** Its rows tell which rows of this table an event affects. */
   readonly guide?: KeyedTable | undefined;
+  /** Its rows of the same event may be looked up. */
+  readonly beside?: KeyedTable | undefined;
   readonly keys: (event: StoredEvent, guide: RowBefore<RowValues>) => readonly string[];
   readonly evolve: (
     row: Row | undefined,
     event: StoredEvent,
     key: string,
     before: RowBefore<Row>,
-    guide: RowBefore<RowValues>,
+    other: RowBefore<RowValues>,
   ) => Row | null | undefined;
 }
 
@@ -74,27 +76,30 @@ export interface Invariant {
  * new row, `null` to delete it or `undefined` to leave it unchanged. The entity has one text primary column, which holds
  * the key. `evolve` must not mutate the row it was given.
  * When an event affects rows that only earlier events can name, set `guide`: another keyed table of the model (itself
- * without a guide) whose rows both functions may look up as they were before the event.
+ * without a guide) whose rows both functions may look up as they were before the event. A guided table folds its guide
+ * twice. When the event names its keys itself and `evolve` only needs the rows that the same event affects in another
+ * table – a sum needs those of its parts – set `beside` instead, which costs nothing.
  */
 export function keyed<
   Row extends object,
   const Sources extends readonly EventSource[],
-  GuideRow extends object = RowValues,
+  OtherRow extends object = RowValues,
 >(table: {
   readonly entity: new () => Row;
   readonly from: Sources;
-  readonly guide?: KeyedTable<GuideRow>;
-  readonly keys: (event: EventFrom<Sources>, guide: RowBefore<GuideRow>) => readonly string[];
+  readonly guide?: KeyedTable<OtherRow>;
+  readonly beside?: KeyedTable<OtherRow>;
+  readonly keys: (event: EventFrom<Sources>, guide: RowBefore<OtherRow>) => readonly string[];
   readonly evolve: (
     row: Row | undefined,
     event: EventFrom<Sources>,
     key: string,
     before: RowBefore<Row>,
-    guide: RowBefore<GuideRow>,
+    other: RowBefore<OtherRow>,
   ) => Row | null | undefined;
 }): KeyedTable<Row> {
-  const { entity, from, guide, keys, evolve } = table;
-  return { kind: 'keyed', entity, categories: categoriesOf(from), guide, keys, evolve } as KeyedTable<Row>;
+  const { entity, from, ...rest } = table;
+  return { kind: 'keyed', entity, categories: categoriesOf(from), ...rest } as KeyedTable<Row>;
 }
 
 /** An append-only table. Every row needs the id `ledgerId(event, n)`. */
@@ -122,11 +127,12 @@ export function defineReadModel(model: {
 }): ReadModelDefinition {
   const tables = model.tables as readonly Table[];
   const categories = new Set(tables.flatMap((table) => [...table.categories]));
-  for (const { entity, guide } of tables.filter(isGuided))
-    if (!tables.includes(guide) || isGuided(guide))
-      throw new Error(
-        `${entity.name} is guided by ${guide.entity.name}, which is no table that can guide it`,
-      );
+  for (const { entity, guide, beside } of tables.filter((table) => table.kind === 'keyed'))
+    for (const other of [guide, beside].filter((some) => some !== undefined))
+      if (!tables.includes(other) || isGuided(other))
+        throw new Error(
+          `${entity.name} looks rows up in ${other.entity.name}, which the model lacks or which is guided itself`,
+        );
   return { ...model, tables, categories };
 }
 

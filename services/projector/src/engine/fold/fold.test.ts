@@ -1,7 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Decider } from '@granary/domain/kernel';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { defineReadModel, keyed, ledger, ledgerId, type ReadModelDefinition } from './definitions.ts';
+import {
+  defineReadModel,
+  keyed,
+  ledger,
+  ledgerId,
+  noGuide,
+  type ReadModelDefinition,
+} from './definitions.ts';
 import { beginFolding, fold, guidedKeys, noExceptions, plan } from './fold.ts';
 import { readable, unreadable } from '../log/log-item.ts';
 import { on, projectInMemory, recorded } from '../../../testing/builders/in-memory.ts';
@@ -167,7 +174,46 @@ describe('a guided table', () => {
 
   it('must be in the same model as its guide', () => {
     const model = { name: 'room', version: 1, onPoison: 'stop' } as const;
-    expect(() => defineReadModel({ ...model, tables: [things] })).toThrow('guided by BoxRow');
+    expect(() => defineReadModel({ ...model, tables: [things] })).toThrow('ThingRow looks rows up in BoxRow');
+  });
+});
+
+describe('a table beside another', () => {
+  @Entity({ schema: 'bank', name: 'branch' })
+  class BranchRow {
+    @PrimaryColumn({ type: 'text' }) id!: string;
+    @Column({ type: 'integer' }) rich!: number;
+  }
+  const isRich = (row: { balance: number } | undefined): number =>
+    Number(row !== undefined && row.balance > 5);
+  /** Counts the accounts above 5, without knowing all of them. */
+  const branches = keyed({
+    entity: BranchRow,
+    from: [account],
+    beside: accounts,
+    keys: () => ['oslo'],
+    evolve: (row, event, key, _, rowOf) => {
+      const was = rowOf(event.streamId);
+      const is = accounts.evolve(was, event, event.streamId, rowOf, noGuide) ?? undefined;
+      return { id: key, rich: (row?.rich ?? 0) + isRich(is) - isRich(was) };
+    },
+  });
+
+  it('looks its rows up as they were before the event', () => {
+    const log = recorded(
+      on(account, 'a', [deposited(4), deposited(4)]),
+      on(account, 'b', [deposited(9), deposited(1)]),
+      on(account, 'a', [{ type: 'Closed', data: {} }]),
+    );
+    expect(projectInMemory(branches, log)).toEqual([{ id: 'oslo', rich: 1 }]);
+  });
+
+  it('is planned with the others, and cannot be in a model without it', () => {
+    const model = { name: 'branches', version: 1, onPoison: 'stop' } as const;
+    const both = defineReadModel({ ...model, tables: [branches, accounts] });
+    const { keys } = plan(both, recorded(on(account, 'a', [deposited(1)])).map(readable));
+    expect(keys.map(({ size }) => size)).toEqual([1, 1]);
+    expect(() => defineReadModel({ ...model, tables: [branches] })).toThrow('BranchRow looks rows up in');
   });
 });
 

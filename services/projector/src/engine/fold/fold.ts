@@ -58,8 +58,8 @@ interface PlannedEvent {
 interface PlacedTable {
   readonly index: number;
   readonly table: Table;
-  /** Index of its guide, or -1. */
-  readonly guide: number;
+  /** Index of the table whose rows it may look up, or -1. */
+  readonly other: number;
 }
 
 /** Events to leave out: those of parked streams, and skipped ones. */
@@ -111,11 +111,10 @@ function tablesByCategory({
 }: ReadModelDefinition): ReadonlyMap<string, readonly PlacedTable[]> {
   const known = byCategory.get(tables);
   if (known) return known;
-  const placed = tables.map((table, index): PlacedTable => ({
-    table,
-    index,
-    guide: isGuided(table) ? tables.indexOf(table.guide) : -1,
-  }));
+  const placed = tables.map((table, index): PlacedTable => {
+    const other = table.kind === 'keyed' ? (table.guide ?? table.beside) : undefined;
+    return { table, index, other: other ? tables.indexOf(other) : -1 };
+  });
   const made = new Map(
     [...categories].map((category) => [
       category,
@@ -260,7 +259,7 @@ function foldOne(
   const { event } = item;
   const staged: Staged[] = [];
   for (let place = 0; place < tables.length; place += 1) {
-    const { table, index, guide } = tables[place] as PlacedTable;
+    const { table, index, other } = tables[place] as PlacedTable;
     const change = changes[index];
     const before = rowsBefore[index];
     if (!change || !before) continue;
@@ -269,11 +268,11 @@ function foldOne(
       if (added.length > 0) staged.push({ change, added });
       continue;
     }
-    const guideRow = rowsBefore[guide] ?? noGuide;
-    const ofTable = guide < 0 ? (keys[place] ?? none) : table.keys(event, guideRow);
+    const otherRow = rowsBefore[other] ?? noGuide;
+    const ofTable = isGuided(table) ? table.keys(event, otherRow) : (keys[place] ?? none);
     for (const key of ofTable.length < 2 ? ofTable : new Set(ofTable)) {
       const row = before(key);
-      const next = table.evolve(row, event, key, before, guideRow);
+      const next = table.evolve(row, event, key, before, otherRow);
       if (next === undefined || next === row || (next === null && row === undefined)) continue;
       if (next) requireKey(table, next, key);
       staged.push({ change, key, row: next });
