@@ -69,6 +69,11 @@ describe('returned goods', () => {
       status: 'inactive',
     });
     expect(await returnsOf(outbound)).toEqual(['4.000']);
+    // What nobody entered about them is as it was when they were sold.
+    const parent = (await people.stockOf()).batches['SOLD-A']!;
+    expect(parent.expiryDate).not.toBeNull();
+    const { expiryDate, productionDate, supplier, supplierLot, certificate } = parent;
+    expect(child).toMatchObject({ expiryDate, productionDate, supplier, supplierLot, certificate });
   });
 
   it('never exceed what was shipped, over all returns', async () => {

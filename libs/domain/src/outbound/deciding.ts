@@ -28,12 +28,14 @@ export interface Submission {
 /** Intent to reserve exactly the plan, and the credit for it at the current prices. */
 export const submitOutbound = (state: OutboundState, command: Submission): OutboundEvent[] => {
   const isSale = isDocument(state) && state.content.type === 'sale';
-  const { number, content } = documentFor(state, isSale ? 'submit_sale' : 'submit');
+  const { number, content, revision } = documentFor(state, isSale ? 'submit_sale' : 'submit');
   const { by, today, prices, seen, policy = [] } = command;
   const submitted = { number, submittedBy: by.userId };
   if (!isOnCredit(content.type))
     return [{ type: 'OutboundSubmitted', data: { ...submitted, salesDate: null, sale: null } }];
   if (!prices) throw new Error(`${number} is submitted without prices`);
+  // Revised since its prices were looked up.
+  if (prices.customer !== content.customer) throw reject('CONCURRENT_CHANGE', { revision });
   const sale = termsFor(content.lines, prices);
   if (seen !== undefined && compare(seen, sale.amount) !== 0)
     throw reject('PRICES_CHANGED', { number, before: seen, now: sale.amount });

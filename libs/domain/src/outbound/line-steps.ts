@@ -1,4 +1,4 @@
-import { smaller, toQuantity } from '../kernel/index.ts';
+import { isPositive, minus, toQuantity } from '../kernel/index.ts';
 import {
   marksOn,
   recallMarksOf,
@@ -125,9 +125,11 @@ export const giveUp = (
   onHold(document, line, 'short', (stock, hold) => {
     const { batch, reason } = short;
     const held = stock.reservations[hold.reservation]?.batches.find((one) => one.batch === batch);
-    // A count has already removed the goods from the reservation.
     if (!held) return [];
-    const quantity = toQuantity(smaller(short.quantity, held.quantity));
+    // A count may already have removed them from the reservation, or a part; what was picked stays held.
+    const planned = line.batches.find((one) => one.batch === batch)?.quantity ?? held.quantity;
+    const quantity = toQuantity(minus(held.quantity, minus(planned, short.quantity)));
+    if (!isPositive(quantity)) return [];
     return locksTheRest(reason)
       ? split(stock, { ...hold, batch, quantity, reason, locked: true })
       : releaseReservation(stock, { ...hold, batches: [{ batch, quantity }], reason });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { lock, recall, unlock } from '../stock/index.ts';
+import { lock, recall, settleCount, unlock } from '../stock/index.ts';
 import {
   allocationOf,
   finishPicking,
@@ -145,6 +145,27 @@ describe('picking', () => {
       ],
     });
     expect(allocationOf(documentOf(fixtures, OUT).lines)).toBe('complete');
+  });
+
+  it.each([
+    // The count has removed nothing, a part, and all of what was not found.
+    ['0.000', { current: '18.000', reserved: '4.000' }],
+    ['-15.000', { current: '4.000', reserved: '4.000' }],
+    ['-16.000', { current: '4.000', reserved: '4.000' }],
+  ])('keeps what was picked if a count of %s came first', (delta, left) => {
+    const fixtures = picking();
+    const place = { warehouse: 'WH-PP', item: 'GLY', batch: 'B' };
+    run(fixtures, OUT, (state) =>
+      pickLine(state, { by, line: 1, batch: 'B', location: null, quantity: '4.000' }),
+    );
+    onStock(fixtures, 'GLY', (state) =>
+      settleCount(state, { ...place, delta, count: 'CNT-1', adjustments: 0, reason: 'counted' }),
+    );
+    short(fixtures, 'not_found');
+    expect(figures(fixtures, 'GLY', 'B')).toMatchObject(left);
+    expect(documentOf(fixtures, OUT).lines[0]).toMatchObject({
+      batches: [{ batch: 'A' }, { batch: 'B', quantity: '4.000' }],
+    });
   });
 
   it('releases goods not needed', () => {

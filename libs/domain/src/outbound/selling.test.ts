@@ -131,6 +131,16 @@ describe('sale submission', () => {
     expect(balance(fixtures)).toEqual({ reserved: '33.30', used: '0.00', available: '66.70' });
   });
 
+  it('is refused if the order names another customer since its prices were looked up', () => {
+    const fixtures = market();
+    create(fixtures, OUT, sale);
+    plan(fixtures, OUT);
+    const ofAnother = { ...prices, customer: 'CUST-2' };
+    expect(() =>
+      run(fixtures, OUT, (state) => submitOutbound(state, { by: staff, today, prices: ofAnother })),
+    ).toThrow(refused('CONCURRENT_CHANGE'));
+  });
+
   it('reserves neither when credit is insufficient, and states the figures', () => {
     const fixtures = submitted('33.29');
     expect(documentOf(fixtures, OUT)).toMatchObject({ status: 'created', process: { kind: 'none' } });

@@ -104,7 +104,16 @@ describe('shipment', () => {
     expect(documentOf(fixtures, OUT).status).toBe('shipped');
   });
 
-  it('cannot be voided once a batch was disposed of', () => {
+  it.each([
+    ['', () => undefined],
+    [
+      ', even if another of its batches is locked since',
+      (fixtures: Fixtures) =>
+        onStock(fixtures, 'GLY', (state) =>
+          lock(state, { warehouse, item: 'GLY', batch: 'B', reason: 'smells' }),
+        ),
+    ],
+  ])('cannot be voided once a batch was disposed of%s', (_, meanwhile) => {
     const fixtures = stocked();
     receive(fixtures, 'UREA', 'U', '5.000');
     upTo(fixtures, OUT, 'picked', {
@@ -117,9 +126,11 @@ describe('shipment', () => {
     onStock(fixtures, 'UREA', (state) =>
       dispose(state, { warehouse, item: 'UREA', batch: 'U', reason: 'closed' }),
     );
+    meanwhile(fixtures);
     run(fixtures, OUT, (state) => startVoid(state, { reason: 'wrong truck', approver: boss.userId }));
     expect(documentOf(fixtures, OUT)).toMatchObject({ status: 'shipped', process: { kind: 'none' } });
     expect(figures(fixtures, 'GLY', 'A').current).toBe('0.000');
+    expect(figures(fixtures, 'GLY', 'B')).toMatchObject({ current: '19.000', reserved: '0.000' });
   });
 });
 

@@ -1,6 +1,12 @@
 import type { DocumentWork, OpenWork, WorkKind } from '../kernel/index.ts';
 import type { StockEvent } from '../stock/index.ts';
-import { commitReservation, issue, reopenReservation, reverseIssue } from '../stock/index.ts';
+import {
+  commitReservation,
+  issue,
+  recommitReservation,
+  reopenReservation,
+  reverseIssue,
+} from '../stock/index.ts';
 import { chargeCredit, holdCredit, releaseCredit, voidCharge } from '../credit/index.ts';
 import { isZero } from '../kernel/index.ts';
 import type { CreditStep, Sold } from './credit-steps.ts';
@@ -262,11 +268,9 @@ const reissuing: OutboundKind<At<'reissuing'>> = {
   steps: ['1-commit', '2-issue', 'charge-credit'],
   records: ['outcome'],
   closes: ['OutboundShipmentRestored'],
-  onStock: (document, _, day) =>
+  onStock: (document) =>
     heldLines(document).flatMap((line) => [
-      onHold(document, line, '1-commit', (stock, hold) =>
-        stock.reservations[hold.reservation] ? commitReservation(stock, { ...hold, day }) : [],
-      ),
+      onHold(document, line, '1-commit', recommitReservation),
       onHold(document, line, '2-issue', (stock, hold) =>
         stock.reservations[hold.reservation] ? issue(stock, hold) : [],
       ),

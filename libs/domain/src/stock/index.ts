@@ -93,6 +93,7 @@ export {
 } from './receiving.ts';
 export {
   commitReservation,
+  recommitReservation,
   issue,
   releaseReservation,
   reopenReservation,

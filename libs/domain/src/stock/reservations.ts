@@ -137,6 +137,13 @@ export const commitReservation = (state: StockState, command: CommitReservation)
   return [{ type: 'ReservationCommitted', data: holdOf({ ...command, ...hold }) }];
 };
 
+/** Goods whose return was refused have left already: nothing that happened to their batch since keeps them back. */
+export const recommitReservation = (state: StockState, command: ReservationStep): StockEvent[] => {
+  const hold = state.reservations[command.reservation];
+  if (!hold || hold.status === 'committed') return [];
+  return [{ type: 'ReservationCommitted', data: holdOf({ ...command, ...hold }) }];
+};
+
 /** Undoes a commitment after another line of the shipment was rejected. */
 export const reopenReservation = (state: StockState, command: ReservationWithReason): StockEvent[] => {
   const hold = state.reservations[command.reservation];

@@ -80,8 +80,9 @@ export class ContractsController {
   }
 
   @Route(contracts.activateContract)
-  activate(@Call() call: CallOf<typeof contracts.activateContract>) {
+  async activate(@Call() call: CallOf<typeof contracts.activateContract>) {
     const { reason, expiryDate } = call.body;
+    await this.requireCustomer(call.params.code);
     return this.changeWithCredit(call, { kind: 'activate', reason, expiryDate, today: today(call) }, reason);
   }
 
@@ -98,7 +99,8 @@ export class ContractsController {
   }
 
   @Route(contracts.restoreContract)
-  restore(@Call() call: CallOf<typeof contracts.restoreContract>) {
+  async restore(@Call() call: CallOf<typeof contracts.restoreContract>) {
+    await this.requireCustomer(call.params.code);
     return this.changeWithCredit(call, { kind: 'restore', today: today(call) });
   }
 

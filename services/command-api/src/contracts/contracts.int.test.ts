@@ -166,11 +166,20 @@ describe('refusals', () => {
     const gone = await testStack.openCustomer('CUST-GONE');
     const code = await testStack.draft({ customer: gone });
     const waiting = await testStack.submitted({ customer: gone });
+    const resting = await testStack.approved({ customer: gone });
+    await testStack.on('chief', contracts.suspendContract, resting, { body: { reason } });
+    const binned = await testStack.approved({ customer: gone });
+    await testStack.on('clerk', contracts.deleteContract, binned);
     await testStack.api.store.decide(customer, gone, commandContext(), (state) =>
       deactivateCustomer(state, null),
     );
     expect((await testStack.on('clerk', contracts.submitContract, code)).body.code).toBe('CUSTOMER_INACTIVE');
     expect((await testStack.on('chief', contracts.approveContract, waiting)).body.code).toBe(
+      'CUSTOMER_INACTIVE',
+    );
+    const again = await testStack.on('chief', contracts.activateContract, resting, { body: { reason } });
+    expect(again.body.code).toBe('CUSTOMER_INACTIVE');
+    expect((await testStack.on('clerk', contracts.restoreContract, binned)).body.code).toBe(
       'CUSTOMER_INACTIVE',
     );
     expect(await testStack.limitOf(gone)).toBe('1000.00');

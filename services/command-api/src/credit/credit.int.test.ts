@@ -11,6 +11,7 @@ import {
   type CreditState,
 } from '@granary/domain/credit';
 import { creditRequest } from '@granary/domain/credit-requests';
+import { customer as customerDecider, deactivateCustomer } from '@granary/domain/customers';
 import { compare, plus } from '@granary/domain/kernel';
 import { EventStore } from '@granary/event-store';
 import { commandContext } from '@granary/testing/fixtures/command-context';
@@ -128,6 +129,20 @@ describe('a credit limit request', () => {
       'CreditRequestApproved',
       'CreditRequestApplied',
     ]);
+  });
+
+  it('raises no limit of a customer who has gone, but lowers it', async () => {
+    const customer = await newCustomer();
+    const more = await submitted(customer);
+    const less = await submitted(customer, { direction: 'decrease', amount: '200' });
+    await api.store.decide(customerDecider, customer, commandContext(), (state) =>
+      deactivateCustomer(state, null),
+    );
+    expect((await as('office', contracts.approveCreditRequest, more, approval())).body.code).toBe(
+      'CUSTOMER_INACTIVE',
+    );
+    expect((await as('office', contracts.approveCreditRequest, less, approval('200'))).status).toBe(200);
+    expect(balanceOf(await ledger(customer)).limit).toBe('800.00');
   });
 
   it('must be decided by somebody else; a super_admin may with a reason', async () => {

@@ -63,7 +63,11 @@ export class CreditRequestsController {
   }
 
   @Route(contracts.approveCreditRequest)
-  approve(@Call() call: CallOf<typeof contracts.approveCreditRequest>) {
+  async approve(@Call() call: CallOf<typeof contracts.approveCreditRequest>) {
+    const { state } = await this.store.load(creditRequest, call.params.number);
+    // Nobody's limit is raised after the customer has gone; it may still be lowered.
+    if (state.status === 'present' && state.content.direction === 'increase')
+      await this.customers.requireActive(state.content.customer);
     const context = contextOf(call, { reason: call.body.notes });
     return this.commands.execute(new ApproveCreditRequestCommand(context, call.params.number, call.body));
   }

@@ -28,6 +28,7 @@ import {
   releaseBatchCode,
   stock,
   stockStreamId,
+  type Batch,
   type RecallMark,
 } from '@granary/domain/stock';
 import type { EventStore } from '@granary/event-store';
@@ -167,7 +168,7 @@ async function receiveBack(
     stockStreamId({ warehouse, item }),
     (state) =>
       receiveReturn(state, {
-        ...arrivalOf(document, line, receivedAt),
+        ...withGapsOf(parent, arrivalOf(document, line, receivedAt)),
         inbound: number,
         outbound: { number: returnedFrom.outbound, line: returnedFrom.line },
         parent: { warehouse: source, item, batch: returnedFrom.batch },
@@ -248,6 +249,16 @@ const arrivalOf = (document: InboundDocument, line: InboundLine, receivedAt: str
   location: line.location,
   shelf: line.shelf,
   notes: line.remarks,
+});
+
+/** Goods that come back are those that were sold: what nobody entered about them is as it was. */
+const withGapsOf = (sold: Batch | undefined, arrival: ReturnType<typeof arrivalOf>) => ({
+  ...arrival,
+  productionDate: arrival.productionDate ?? sold?.productionDate ?? null,
+  expiryDate: arrival.expiryDate ?? sold?.expiryDate ?? null,
+  supplier: arrival.supplier ?? sold?.supplier ?? null,
+  supplierLot: arrival.supplierLot ?? sold?.supplierLot ?? null,
+  certificate: arrival.certificate ?? sold?.certificate ?? null,
 });
 
 const codeOf = (batches: readonly ReceivedLine[], { line }: InboundLine): string => {

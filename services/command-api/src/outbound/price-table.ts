@@ -1,4 +1,4 @@
-import type { DecimalText } from '@granary/domain/kernel';
+import { reject, type DecimalText } from '@granary/domain/kernel';
 import type { CustomerPrices } from '@granary/domain/outbound';
 
 /** A customer's prices as data. */
@@ -6,7 +6,12 @@ export interface PriceTable extends Omit<CustomerPrices, 'priceOf'> {
   readonly prices: readonly { readonly item: string; readonly price: DecimalText }[];
 }
 
+/** An item without a price came into the document after its prices were looked up. */
 export const pricesFrom = ({ prices, ...terms }: PriceTable): CustomerPrices => ({
   ...terms,
-  priceOf: (named) => prices.find(({ item }) => item === named)?.price ?? '0.00',
+  priceOf: (named) => {
+    const price = prices.find(({ item }) => item === named)?.price;
+    if (price === undefined) throw reject('CONCURRENT_CHANGE');
+    return price;
+  },
 });
