@@ -254,6 +254,8 @@ const split = (state: StockState, data: StockEventData<'BatchSplit'>): void => {
   };
   state.batches[child.code] = child;
   lineUp(state, child);
+  // What a pick did not find is counted by itself: a count of the parent from before would book it again.
+  if (data.from && data.childLocked) parent.countAdjustments += 1;
   if (data.from) takeOut(state, data.from.reservation, [{ batch: data.batch, quantity: data.quantity }]);
 };
 

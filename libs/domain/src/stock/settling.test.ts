@@ -137,6 +137,24 @@ describe('count settlement', () => {
     ]);
   });
 
+  it('is refused once a pick has put aside what it did not find, which is counted by itself', () => {
+    const missing: Step = (state) =>
+      split(state, {
+        ...place,
+        batch: 'A',
+        quantity: '3.000',
+        reason: 'not_found',
+        locked: true,
+        reservation: 'R1',
+      });
+    const state = given(received('A', '10.000'), held('R1', '10.000'), missing);
+    expect(code(() => settle('-3.000')(state))).toBe('COUNT_OVERTAKEN');
+    expect(settle('-3.000', { batch: 'A-S1' })(state)).toMatchObject([{ data: { batch: 'A-S1' } }]);
+    const parted: Step = (before) =>
+      split(before, { ...place, batch: 'A', quantity: '3.000', reason: 'damaged', locked: true });
+    expect(code(() => settle('-3.000')(given(received('A', '10.000'), parted)))).toBe('not refused');
+  });
+
   it('is refused once another count has adjusted the batch', () => {
     const state = given(received('A', '10.000'), settle('-1.000', { count: 'CN-2' }));
     expect(code(() => settle('-1.000')(state))).toBe('COUNT_OVERTAKEN');

@@ -29,7 +29,7 @@ export interface Batch {
   inspectedAt: string | null;
   /** Only its receipt has affected its quantity and cost. */
   untouched: boolean;
-  /** Number of counts that adjusted it; a count taken before the last of them is stale. */
+  /** Number of counts that adjusted it or parts of it took over; a count taken before the last of them is stale. */
   countAdjustments: number;
   inactive: boolean;
   locked: boolean;

@@ -10,7 +10,8 @@ export class CreditCustomers {
   constructor(private readonly store: EventStore) {}
 
   async requireActive(code: string): Promise<void> {
-    await this.store.consult(customer, code, (state) => requireActiveCustomer(state, code, 'customer'));
+    const { state } = await this.store.load(customer, code);
+    requireActiveCustomer(state, code, 'customer');
   }
 
   /** The current limit. */
