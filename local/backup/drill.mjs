@@ -33,8 +33,14 @@ export async function drill(home, source, { say, env, stderr, identity, bucket }
   }
 }
 
+/** A copy writes to nobody: what was waiting when it was made is sent by the system that it was made of. */
+export async function copySettings(directory) {
+  const { env, ...settings } = await privateSettings(directory);
+  return { ...settings, env: { ...env, GRANARY_MESSAGES: 'hold' } };
+}
+
 async function tryOut(directory, { say, env, stderr }) {
-  const settings = await privateSettings(directory);
+  const settings = await copySettings(directory);
   const stack = openStack(settings, { say: () => {}, prepare: async () => {} });
   try {
     const { url, eventStoreUrl } = await stack.started;

@@ -108,6 +108,11 @@ export const serviceConfig = z.object({
     secret: true,
   }),
   ...filesConfig.shape,
+  GRANARY_MESSAGES: variable(z.enum(['send', 'hold']).default('send'), {
+    type: '`send` or `hold`',
+    description:
+      'With `hold` no mail, text message or notification to the webhook leaves; they wait. For every copy of the data.',
+  }),
   GRANARY_SMTP_URL: variable(z.url({ protocol: /^smtps?$/ }).optional(), {
     type: 'a URL `smtps://user:password@host:465` or `smtp://…:587`',
     description: 'Mail server. Without it no mail is sent.',

@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { startTestApi, type TestApi } from '../../testing/stack/test-api.ts';
 import { deliveriesBy } from './deliveries.ts';
 import { DeliveryFailure } from './letter.ts';
+import { Messages } from './messages.ts';
 import { startMailServer } from '../../testing/stack/mail-server.ts';
 
 let server: Awaited<ReturnType<typeof startMailServer>>;
@@ -72,6 +73,23 @@ describe('a message', () => {
     await api.pool.query('UPDATE vault.message SET due_at = now() WHERE user_id = $1', [id]);
     await until(async () => (await outboxOf(id))[0]?.settled === true, { what: 'the message was sent' });
     expect(mailTo('patient@example.com')).toHaveLength(1);
+  });
+
+  it('waits while messages are held, as in a copy of the data', async () => {
+    const held = await startTestApi({ GRANARY_SMTP_URL: server.url, GRANARY_MESSAGES: 'hold' });
+    try {
+      const outbox = await held.pool.query(
+        `INSERT INTO vault.message (id, kind, user_id, useful_until)
+         VALUES (gen_random_uuid(), 'webhook', 'nobody', now() + interval '1 hour') RETURNING id`,
+      );
+      await held.app.get(Messages).send();
+      const { rows } = await held.pool.query('SELECT attempts, settled_at FROM vault.message WHERE id = $1', [
+        outbox.rows[0].id,
+      ]);
+      expect(rows).toEqual([{ attempts: 0, settled_at: null }]);
+    } finally {
+      await held.close();
+    }
   });
 
   it('is dropped once it is no longer useful', async () => {

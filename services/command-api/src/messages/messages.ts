@@ -28,6 +28,7 @@ export type Dispatch = (message: Message) => Promise<boolean>;
 @Injectable()
 export class Messages implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #deliveries: Deliveries;
+  readonly #isHeld: boolean;
   readonly #compose = new Map<string, Compose>();
   readonly #dispatch = new Map<string, Dispatch>();
   #timer: NodeJS.Timeout | undefined;
@@ -42,6 +43,7 @@ export class Messages implements OnApplicationBootstrap, BeforeApplicationShutdo
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     this.#deliveries = deliveriesBy(config);
+    this.#isHeld = config.GRANARY_MESSAGES === 'hold';
   }
 
   /** Call before the application has started. */
@@ -82,6 +84,7 @@ export class Messages implements OnApplicationBootstrap, BeforeApplicationShutdo
   }
 
   onApplicationBootstrap(): void {
+    if (this.#isHeld) this.logger.warn('messages are held: no mail, text message or webhook is sent');
     this.#timer = setInterval(() => void this.send(), EVERY_MS);
     this.#timer.unref();
   }
@@ -92,8 +95,9 @@ export class Messages implements OnApplicationBootstrap, BeforeApplicationShutdo
     await Promise.all(this.#sending.values());
   }
 
-  /** Sends until nothing is due. Concurrent calls share one run. */
+  /** Sends until nothing is due, unless messages are held. Concurrent calls share one run. */
   async send(): Promise<void> {
+    if (this.#isHeld) return;
     await Promise.all([this.#sendOf(false), this.#sendOf(true)]);
   }
 
