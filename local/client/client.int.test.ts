@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { listEvents } from '@granary/api/audit';
+import {
+  listParkedEvents,
+  listProjections,
+  retryParkedEvents,
+  skipParkedEvent,
+} from '@granary/api/projections';
 import { listSuppliers, registerSupplier } from '@granary/api/suppliers';
 import { createServiceAccount, issueApiKey } from '@granary/api/users';
-import { connect, rowsOf, type ApiClient } from '@granary/client';
+import { connect, feed, rowsOf, type ApiClient } from '@granary/client';
+import { createPool } from '@granary/platform/database';
+import { until } from '@granary/testing/stack';
 import { execFile, spawn } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -98,6 +107,77 @@ it('leaves the copy of the log as it is when it cannot tell how far it has come'
   await writeFile(copy!, kept.slice(0, 100));
   await expect(run('copy-the-log.mjs')).rejects.toThrow('lacks what position.json says');
   expect(await readFile(copy!, 'utf8')).toBe(kept.slice(0, 100));
+});
+
+it('is given no event past one that could not be folded, and all of them in order once an operator has acted', async () => {
+  const pool = createPool(testStack.databaseUrl, { max: 1 });
+  const model = 'operations';
+  const reason = 'the constraint is gone';
+  const { rows } = await pool.query<{ name: string }>(
+    `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.view_table_usage
+     WHERE view_schema = 'operations' AND view_name = 'operation'`,
+  );
+  const table = rows[0]!.name;
+  const refuseRows = (subject: string) =>
+    pool.query(`ALTER TABLE ${table} ADD CONSTRAINT refused CHECK (subject <> '${subject}') NOT VALID`);
+  const acceptRows = () => pool.query(`ALTER TABLE ${table} DROP CONSTRAINT refused`);
+  const parked = async () =>
+    (await granary.request(listProjections)).models.find((one) => one.model === model)!.live!.parkedStreams;
+  const foldedTo = (position: string) =>
+    until(async () => {
+      const answer = await granary.request(listEvents, { query: { limit: '1' } });
+      return BigInt(answer.freshness.position) >= BigInt(position);
+    });
+  const register = async (...codesOf: string[]) => {
+    for (const code of codesOf) await granary.request(registerSupplier, { body: { code, name: code } });
+  };
+
+  const copied: { position: string; subject: string }[] = [];
+  let after: string | undefined;
+  const copyMore = async () => {
+    for await (const { events, next } of feed(granary, after === undefined ? {} : { after })) {
+      copied.push(...events);
+      after = next;
+    }
+    return copied.map(({ subject }) => subject).filter((subject) => /^SUP-9[1-9]/.test(subject));
+  };
+  try {
+    await register('SUP-911');
+    await refuseRows('SUP-912');
+    await register('SUP-912', 'SUP-913');
+    await until(async () => (await parked()) === 1);
+    await register('SUP-914');
+    const head = (await granary.request(listProjections)).head;
+    await foldedTo(head);
+    expect(await copyMore()).toEqual(['SUP-911']);
+    const standing = await granary.request(listEvents, { query: { after: after! } });
+    expect(standing).toMatchObject({ events: [], next: after, atEnd: true });
+    expect(BigInt(standing.waitsFor!.position)).toBe(BigInt(after!) + 1n);
+    // Other categories have nothing that waits.
+    const users = await granary.request(listEvents, { query: { after: after!, category: 'user' } });
+    expect(users.waitsFor).toBeNull();
+
+    await acceptRows();
+    await granary.request(retryParkedEvents, { params: { model }, body: { reason } });
+    await until(async () => (await parked()) === 0);
+    expect(await copyMore()).toEqual(['SUP-911', 'SUP-912', 'SUP-913', 'SUP-914']);
+
+    await refuseRows('SUP-915');
+    await register('SUP-915', 'SUP-916');
+    await until(async () => (await parked()) === 1);
+    expect((await copyMore()).at(-1)).toBe('SUP-914');
+    const [waiting] = (await granary.request(listParkedEvents)).rows;
+    await granary.request(skipParkedEvent, {
+      params: { model, eventId: waiting!.eventId },
+      body: { reason: 'it must never be folded' },
+    });
+    await until(async () => (await parked()) === 0);
+    expect((await copyMore()).slice(-2)).toEqual(['SUP-914', 'SUP-916']);
+    const positions = copied.map(({ position }) => BigInt(position));
+    expect(positions).toEqual([...new Set(positions)].toSorted((one, other) => (one < other ? -1 : 1)));
+  } finally {
+    await pool.end();
+  }
 });
 
 it('receives notifications, each once, and none that is not signed', async () => {

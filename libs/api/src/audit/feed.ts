@@ -29,7 +29,8 @@ export type FedEvent = z.output<typeof fedEvent>;
 
 /**
  * The log from a position on, oldest first, for programs that keep a copy: they store `next` with what they have
- * copied and continue after it. Every event that the caller may see comes exactly once, in the order of the log.
+ * copied and continue after it. Every event that the caller may see comes exactly once, in the order of the log, so
+ * nothing comes that was recorded after an event which cannot be shown yet (`waitsFor`).
  */
 export const listEvents = endpoint({
   method: 'GET',
@@ -48,8 +49,10 @@ export const listEvents = endpoint({
     events: z.array(fedEvent),
     /** Where to continue. */
     next: position,
-    /** Nothing was recorded after these events when they were read. */
+    /** For now, nothing comes after these events: the log ends there, or stands (`waitsFor`). */
     atEnd: z.boolean(),
+    /** The event that cannot be shown yet. Those before it come; it and later ones, once an operator has retried or skipped it. */
+    waitsFor: z.object({ position, since: z.string() }).nullable(),
     freshness,
   }),
   models: ['operations'],

@@ -45,6 +45,15 @@ const record = async (warehouse: string): Promise<void> => {
   ]);
 };
 
+/** Notes that a read model could not fold an event, as the projector does. */
+const park = (model: string, stream: string, position: bigint, version = 1) =>
+  api.pool.query(
+    `INSERT INTO platform.parked_event
+       (model, version, stream, event_id, event_type, revision, position, kind, error)
+     VALUES ($1, $4, $2, gen_random_uuid(), 'BatchReceived', 0, $3, 'fold-failed', 'no')`,
+    [model, stream, position, version],
+  );
+
 const ask = async (query: Record<string, string> = {}, token = exporter): Promise<EventFeed> =>
   (await api.request(listEvents, { token, query })).body.data;
 
@@ -88,6 +97,43 @@ describe('the feed of events', () => {
     const ahead = String(positions.at(-1)!);
     expect(await ask({ after: ahead })).toMatchObject({ events: [], next: ahead, atEnd: true });
     await api.fold('operations', positions.at(-1)!);
+  });
+
+  it('stands before an event that could not be folded, and goes on where it stood', async () => {
+    const start = String(positions.at(-1)!);
+    for (let n = 0; n < 3; n += 1) await record('PP');
+    const [before, parked, behind] = positions.slice(-3);
+    await api.fold('operations', behind!);
+    await park('operations', 'stock-BTB.ZINC', parked!);
+    const standing = await ask({ after: start });
+    expect(placesOf(standing)).toEqual([before]);
+    expect(standing).toMatchObject({
+      next: String(parked! - 1n),
+      atEnd: true,
+      waitsFor: { position: String(parked), since: expect.any(String) },
+    });
+    expect(await ask({ after: standing.next })).toMatchObject({ events: [], next: standing.next });
+    // Of a caller that is past it already, nothing of the stream that waits is lost.
+    const past = String(behind);
+    expect(await ask({ after: past })).toMatchObject({ events: [], next: past });
+    expect(await ask({ after: start, category: 'inbound' })).toMatchObject({ next: past, waitsFor: null });
+
+    await api.pool.query('DELETE FROM platform.parked_event');
+    const rest = await ask({ after: standing.next });
+    expect(placesOf(rest)).toEqual([parked, behind]);
+    expect(rest).toMatchObject({ next: past, waitsFor: null });
+  });
+
+  it('does not stand for another read model, nor for a version that nobody reads', async () => {
+    await park('people', 'user-1', 1n);
+    await api.pool.query(
+      `INSERT INTO platform.read_model_version (name, version, shape_hash, state, position)
+       VALUES ('operations', 2, '', 'building', 0)`,
+    );
+    await park('operations', 'stock-BTB.ZINC', 1n, 2);
+    expect(placesOf(await ask())).toEqual(positions);
+    await api.pool.query(`DELETE FROM platform.parked_event`);
+    await api.pool.query(`DELETE FROM platform.read_model_version WHERE version = 2`);
   });
 
   it('refuses to continue in a log that ends before, as after a restored backup', async () => {

@@ -13,6 +13,8 @@ type FeedCall = CallOf<typeof listEvents>;
 type FedRow = Omit<FedEvent, 'schemaVersion' | 'data'>;
 /** By position. */
 type Stored = ReadonlyMap<string, StoredEvent>;
+/** An event that the operation log could not fold; its stream waits there. */
+type Parked = NonNullable<EventFeed['waitsFor']>;
 
 @Controller()
 export class FeedController {
@@ -25,18 +27,25 @@ export class FeedController {
   @Route(listEvents)
   async events(@Call() call: FeedCall): Promise<EventFeed> {
     const { after = '0', limit } = call.query;
-    const { rows, freshness } = await this.reads.snapshot(call, listEvents, async (snapshot) => {
-      const shown = await snapshot.freshness();
-      return { rows: await rowsAfter(snapshot.runQuery, call, shown.position), freshness: shown };
-    });
+    const { rows, end, waitsFor, freshness } = await this.reads.snapshot(
+      call,
+      listEvents,
+      async (snapshot) => {
+        const { runQuery } = snapshot;
+        const shown = await snapshot.freshness();
+        const parked = await firstParked(runQuery, call);
+        const last = parked ? String(BigInt(parked.position) - 1n) : shown.position;
+        return { rows: await rowsAfter(runQuery, call, last), end: last, waitsFor: parked, freshness: shown };
+      },
+    );
     if (BigInt(after) > BigInt(freshness.position)) await this.requireKnown(BigInt(after));
     const atEnd = rows.length < limit;
     // A copy of much of the log is worth knowing of; a program that follows it would add an event with each look.
     if (!atEnd) await this.reads.recordAccess(call, 'event', 'log');
     const stored = await this.stored(call, rows);
     const events = rows.map((row) => fed(row, stored.get(row.position), call.caller.permissions));
-    const reached = atEnd ? larger(after, freshness.position) : (rows.at(-1)?.position ?? after);
-    return { events, next: reached, atEnd, freshness };
+    const reached = atEnd ? larger(after, end) : (rows.at(-1)?.position ?? after);
+    return { events, next: reached, atEnd, waitsFor, freshness };
   }
 
   /** A log restored from a backup ends earlier: what comes there is not what the caller has copied. */
@@ -65,16 +74,34 @@ export class FeedController {
   }
 }
 
-/** Up to where the operation log has been folded: what is recorded meanwhile comes with the next answer. */
+/** Rows of a parked stream come behind those of other streams once it is folded: a caller must not be past them. */
+const firstParked = async (
+  runQuery: QueryRunner,
+  { query: { category } }: FeedCall,
+): Promise<Parked | null> => {
+  const [first] = await runQuery<Parked>(sql`
+    SELECT parked.position::text AS position, parked.parked_at AS since
+    FROM platform.read_model model
+    JOIN platform.parked_event parked
+      ON (parked.model, parked.version, parked.build) = (model.name, model.version, model.build)
+    WHERE ${all([
+      sql`model.name = 'operations'`,
+      category === undefined ? undefined : sql`split_part(parked.stream, '-', 1) = ${category}`,
+    ])}
+    ORDER BY parked.position LIMIT 1`);
+  return first ?? null;
+};
+
+/** What is recorded or folded meanwhile comes with the next answer. */
 const rowsAfter = (
   runQuery: QueryRunner,
   { caller, query: { after = '0', category, limit } }: FeedCall,
-  folded: string,
+  last: string,
 ): Promise<FedRow[]> =>
   runQuery<FedRow>(sql`
     SELECT ${selected} FROM operations.operation o
     WHERE ${all([
-      sql`o.id > ${endOf(after)} AND o.id <= ${endOf(folded)}`,
+      sql`o.id > ${endOf(after)} AND o.id <= ${endOf(last)}`,
       category === undefined ? undefined : sql`o.category = ${category}`,
       visibleTo(caller.warehouses),
     ])}

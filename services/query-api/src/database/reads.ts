@@ -142,7 +142,7 @@ const snapshotAt = <Answer>(
   );
 
 /** Tables that are written without a notification, so that nobody knows how far a standby must be to show them. */
-const UNANNOUNCED = /\b(?:vault\.|platform\.(?!read_model))/;
+const UNANNOUNCED = /\b(?:vault\.|platform\.(?!read_model|parked_event))/;
 
 const announced =
   (runQuery: QueryRunner): QueryRunner =>
