@@ -52,6 +52,8 @@ export function approveDistribution(state: DistributionState, command: Approval)
   const { by, notes, outbound, prices } = command;
   const task = distributionTask(state);
   requireDecider(task, by, notes);
+  // Revised since its prices were looked up.
+  if (prices.customer !== document.content.customer) throw reject('CONCURRENT_CHANGE');
   const lines = granted(document, command);
   if (lines.length === 0) throw reject('NOTHING_APPROVED', {}, 'lines');
   const approver = by.userId;

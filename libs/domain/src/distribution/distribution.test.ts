@@ -222,6 +222,14 @@ describe('distribution approval', () => {
   });
 });
 
+it('is not approved at prices of the customer it named before', () => {
+  const former = { ...prices, customer: 'CUST-002' };
+  const approval = { by: chief, notes: null, grants: [], outbound, prices: former };
+  expect(refusal(() => approveDistribution(after(draft, submit), approval))).toMatchObject({
+    code: 'CONCURRENT_CHANGE',
+  });
+});
+
 describe('distribution request with two steps', () => {
   const twice: Decide = (state) =>
     submitDistribution(state, { by: clerk, policy: [{ from: '100.00', role: null }] });

@@ -127,12 +127,14 @@ export function defineReadModel(model: {
 }): ReadModelDefinition {
   const tables = model.tables as readonly Table[];
   const categories = new Set(tables.flatMap((table) => [...table.categories]));
-  for (const { entity, guide, beside } of tables.filter((table) => table.kind === 'keyed'))
+  for (const { entity, guide, beside } of tables.filter((table) => table.kind === 'keyed')) {
+    if (guide && beside) throw new Error(`${entity.name} looks rows up in two tables, of which it gets one`);
     for (const other of [guide, beside].filter((some) => some !== undefined))
       if (!tables.includes(other) || isGuided(other))
         throw new Error(
           `${entity.name} looks rows up in ${other.entity.name}, which the model lacks or which is guided itself`,
         );
+  }
   return { ...model, tables, categories };
 }
 

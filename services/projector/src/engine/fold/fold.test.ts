@@ -214,6 +214,8 @@ describe('a table beside another', () => {
     const { keys } = plan(both, recorded(on(account, 'a', [deposited(1)])).map(readable));
     expect(keys.map(({ size }) => size)).toEqual([1, 1]);
     expect(() => defineReadModel({ ...model, tables: [branches] })).toThrow('BranchRow looks rows up in');
+    const twice = { ...branches, guide: accounts };
+    expect(() => defineReadModel({ ...model, tables: [twice, accounts] })).toThrow('in two tables');
   });
 });
 
