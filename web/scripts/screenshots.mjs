@@ -144,6 +144,9 @@ async function signIn() {
   await page.locator('input[name=username]').fill(USER.username);
   await page.locator('input[name=password]').fill(USER.password);
   await page.locator('input[name=password]').press('Enter');
+  await page.waitForURL((url) => !url.pathname.startsWith('/login'));
+  // Asks for the warehouse of which this and later pages show documents.
+  await page.goto(`${stack.url}/warehouse/outbound/picking-tasks`);
   await page.getByText(WAREHOUSE, { exact: true }).click();
   await page.getByRole('heading', { level: 1 }).waitFor();
   const session = await context.storageState();
