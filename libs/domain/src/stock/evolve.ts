@@ -159,7 +159,7 @@ export const stock: Decider<StockState, StockEvent> = {
   initial,
   evolve,
   requireTimely,
-  snapshotShape: 7,
+  snapshotShape: 8,
 };
 
 const known = (state: StockState, code: string): Batch => {

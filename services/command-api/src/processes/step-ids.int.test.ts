@@ -442,7 +442,8 @@ async function countSheets(): Promise<void> {
       counts.countLine(state, {
         line,
         counted,
-        book: { onHand: line === 3 ? '2.000' : '96.000', revision: 1, adjustments: 0 },
+        // Of line 2, a pick has put aside what it did not find.
+        book: { onHand: line === 3 ? '2.000' : '96.000', revision: 1, adjustments: line === 2 ? 1 : 0 },
         by: staff,
         note: null,
       }),
