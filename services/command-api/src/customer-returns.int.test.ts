@@ -32,7 +32,7 @@ const sold = (batch: string, customer = 'BUYER') => left(batch, { type: 'sale', 
 const lineBack = (outbound: string, batch: string, quantity: string, item = 'GLY-41SL') => ({
   item,
   quantity,
-  unitPrice: '3.25',
+  unitPrice: '9.99',
   returnedFrom: { outbound, line: 1, batch },
 });
 const handedIn = async (...lines: object[]): Promise<string> => {
@@ -69,11 +69,12 @@ describe('returned goods', () => {
       status: 'inactive',
     });
     expect(await returnsOf(outbound)).toEqual(['4.000']);
-    // What nobody entered about them is as it was when they were sold.
+    // They are worth what they cost when they left, whatever price the return names; what nobody entered is as it was when they were sold.
     const parent = (await people.stockOf()).batches['SOLD-A']!;
     expect(parent.expiryDate).not.toBeNull();
-    const { expiryDate, productionDate, supplier, supplierLot, certificate } = parent;
-    expect(child).toMatchObject({ expiryDate, productionDate, supplier, supplierLot, certificate });
+    const { unitCost, expiryDate, productionDate, supplier, supplierLot, certificate } = parent;
+    const asSold = { unitCost, expiryDate, productionDate, supplier, supplierLot, certificate };
+    expect(child).toMatchObject(asSold);
   });
 
   it('never exceed what was shipped, over all returns', async () => {

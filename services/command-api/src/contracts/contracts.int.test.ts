@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as contracts from '@granary/api/contracts';
+import { deleteCustomer } from '@granary/api/customers';
 import { deactivateCustomer, customer } from '@granary/domain/customers';
 import { commandContext } from '@granary/testing/fixtures/command-context';
 import { v7 as uuidV7 } from 'uuid';
@@ -160,6 +161,18 @@ describe('refusals', () => {
       200,
     );
     await testStack.on('root', contracts.terminateContract, code, { body: { reason } });
+  });
+
+  it('keep their customer, with a deposit or without', async () => {
+    const promised = await testStack.openCustomer('CUST-PROMISED');
+    const code = await testStack.approved({ customer: promised, depositPercentage: '0' });
+    const remove = () => testStack.as('root', deleteCustomer, { params: { code: promised } });
+    expect((await remove()).body).toMatchObject({
+      code: 'CUSTOMER_HAS_CONTRACTS',
+      facts: { contracts: code },
+    });
+    await testStack.on('chief', contracts.terminateContract, code, { body: { reason } });
+    expect((await remove()).status).toBe(200);
   });
 
   it('forbid contracts with inactive customers', async () => {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { contract, type ContractDocument, type ContractState } from '@granary/domain/contracts';
 import { credit } from '@granary/domain/credit';
 import {
   customer,
@@ -11,6 +12,7 @@ import {
 } from '@granary/domain/customers';
 import { isZero, reject } from '@granary/domain/kernel';
 import { EventStore, stepContext, stepId, type CommandContext } from '@granary/event-store';
+import { References } from '../references/index.ts';
 
 /**
  * A deletion and a sale are decided on two streams and cannot be one append. So each checks the other's stream after
@@ -18,23 +20,38 @@ import { EventStore, stepContext, stepId, type CommandContext } from '@granary/e
  */
 @Injectable()
 export class CustomerTies {
-  constructor(private readonly store: EventStore) {}
+  constructor(
+    private readonly store: EventStore,
+    private readonly references: References,
+  ) {}
 
-  async of(code: string): Promise<Ties> {
+  /** Without a deadline, contracts without a credit are known only as far as the log has been followed. */
+  async of(code: string, deadline?: number): Promise<Ties> {
     const { used, reserved, contributions } = (await this.store.load(credit, code)).state;
-    const activeContracts = Object.entries(contributions)
+    const contributing = Object.entries(contributions)
       .filter(([, { amount }]) => !isZero(amount))
       .map(([contract]) => contract);
-    return { used, reserved, activeContracts };
+    const active = await this.#activeContracts(code, deadline);
+    return { used, reserved, activeContracts: [...new Set([...contributing, ...active])].toSorted() };
+  }
+
+  async #activeContracts(customerCode: string, deadline?: number): Promise<string[]> {
+    const named = await this.references.contractsWith(customerCode, deadline);
+    const states = await Promise.all(
+      named.map(async (code) => (await this.store.load(contract, code)).state),
+    );
+    return states.flatMap((state) =>
+      isActive(state) && state.content.customer === customerCode ? [state.code] : [],
+    );
   }
 
   /**
    * Called after a deletion: settles it, or restores a customer who turns out to be tied and throws the rejection that
    * names the ties. The follower does the same after a crash; whichever decides second finds the decision made.
    */
-  async settle(code: string, deletion: number, context: CommandContext): Promise<bigint> {
+  async settle(code: string, deletion: number, context: CommandContext, deadline?: number): Promise<bigint> {
     const step = stepContext(context, stepId(`customer-${code}`, 0n, 'settle-deletion', context.commandId));
-    const ties = await this.of(code);
+    const ties = await this.of(code, deadline);
     const { events, state, position } = await this.store.decide(customer, code, step, (before) =>
       settleDeletion(before, { deletion, ties }),
     );
@@ -53,3 +70,6 @@ const outcomeOf = (state: CustomerState, deletion: number): CustomerEvent['type'
   isCustomer(state) && state.deletionSettled && state.deleted && state.deletions === deletion
     ? 'CustomerDeletionSettled'
     : 'CustomerRestored';
+
+const isActive = (state: ContractState): state is ContractDocument =>
+  state.status === 'present' && state.business === 'active' && !state.deleted;

@@ -32,13 +32,13 @@ export class DeleteCustomerHandler implements ICommandHandler<DeleteCustomerComm
   ) {}
 
   async execute({ context, code, reason }: DeleteCustomerCommand): Promise<Committed<Answer>> {
-    const ties = await this.ties.of(code);
+    const ties = await this.ties.of(code, context.deadline);
     await crashPoint('customer:untied');
     const { state } = await this.store.decide(customer, code, context, (before) =>
       deleteCustomer(before, { ties, reason }),
     );
     await crashPoint('customer:deleted');
     const deletion = isCustomer(state) ? state.deletions : 0;
-    return committed({}, await this.ties.settle(code, deletion, context));
+    return committed({}, await this.ties.settle(code, deletion, context, context.deadline));
   }
 }

@@ -16,6 +16,7 @@ import {
   isDocument,
   outbound,
   type CustomerReturn,
+  type OutboundState,
 } from '@granary/domain/outbound';
 import { reject } from '@granary/domain/kernel';
 import {
@@ -169,6 +170,7 @@ async function receiveBack(
     (state) =>
       receiveReturn(state, {
         ...withGapsOf(parent, arrivalOf(document, line, receivedAt)),
+        ...costWhenSold(sold.state, returnedFrom),
         inbound: number,
         outbound: { number: returnedFrom.outbound, line: returnedFrom.line },
         parent: { warehouse: source, item, batch: returnedFrom.batch },
@@ -260,6 +262,16 @@ const withGapsOf = (sold: Batch | undefined, arrival: ReturnType<typeof arrivalO
   supplierLot: arrival.supplierLot ?? sold?.supplierLot ?? null,
   certificate: arrival.certificate ?? sold?.certificate ?? null,
 });
+
+/** What the goods cost when they left is what they are worth again, whatever price the document of the return names. */
+const costWhenSold = (
+  sold: OutboundState,
+  { line, batch }: NonNullable<InboundLine['returnedFrom']>,
+): Partial<Pick<Batch, 'unitCost'>> => {
+  const shipped = isDocument(sold) ? sold.shipment?.lines.find((one) => one.line === line) : undefined;
+  const unitCost = shipped?.batches.find((one) => one.batch === batch)?.unitCost;
+  return unitCost === undefined ? {} : { unitCost };
+};
 
 const codeOf = (batches: readonly ReceivedLine[], { line }: InboundLine): string => {
   const code = batches.find((one) => one.line === line)?.batch;

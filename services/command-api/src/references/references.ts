@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { contract } from '@granary/domain/contracts';
 import { reject, type NamedBy } from '@granary/domain/kernel';
 import { outbound } from '@granary/domain/outbound';
 import { user } from '@granary/domain/users';
@@ -69,6 +70,17 @@ export class References {
     const { rows } = await this.pool.query<{ source: string }>(
       `SELECT source FROM platform.reference WHERE kind = 'role' AND target = $1 ORDER BY source`,
       [role],
+    );
+    return rows.map(({ source }) => sourceOf(source).id);
+  }
+
+  /** Contracts that ever named this customer; without a deadline only as far as the log has been followed. */
+  async contractsWith(customer: string, deadline?: number): Promise<string[]> {
+    if (deadline !== undefined) await this.#catchUp(deadline);
+    const { rows } = await this.pool.query<{ source: string }>(
+      `SELECT source FROM platform.reference
+       WHERE kind = 'customer' AND target = $1 AND starts_with(source, $2) ORDER BY source`,
+      [customer, streamName(contract.category, '')],
     );
     return rows.map(({ source }) => sourceOf(source).id);
   }
