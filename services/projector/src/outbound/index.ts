@@ -1,1 +1,2 @@
 export { outboundTable } from './outbound-table.ts';
+export { transitLossTable } from './transit-loss-table.ts';

@@ -3,6 +3,7 @@ import type { MovementType } from '@granary/api/stock';
 import { startOfDayIn } from '@granary/domain/kernel';
 import { lastPeriods, type StatisticalPeriod } from '@granary/domain/periods/rules';
 import { inWarehouses, type QueryRunner, named, periodAmong, raw, type Sql, sql } from '../database/index.ts';
+import { ofKinds } from '../stock/index.ts';
 import type { Scope } from './figures.ts';
 import { momentsOf, type Today } from './today.ts';
 
@@ -57,8 +58,8 @@ export const topItems = async (runQuery: QueryRunner, scope: Scope, back: Back):
     SELECT t.item AS code, ${raw(named('i', 't.item'))} AS names, ${raw(named('u', `''`))} AS unit,
       t.issued, t.movements
     FROM (
-      SELECT m.item, -sum(m.delta) AS issued, count(*)::int AS movements FROM inventory.movement m
-      WHERE ${recent(scope, back)} AND m.type = ANY(${ISSUING})
+      SELECT m.item, -sum(m.delta) AS issued, count(*) FILTER (WHERE m.delta < 0)::int AS movements
+      FROM inventory.movement m WHERE ${recent(scope, back)} AND ${ofKinds('m', ISSUING)}
       GROUP BY m.item ORDER BY movements DESC, m.item LIMIT ${TOP_ITEMS}) AS t
     LEFT JOIN catalogue.item i ON i.code = t.item LEFT JOIN catalogue.unit u ON u.id = i.unit
     ORDER BY t.movements DESC, t.item`);

@@ -9,7 +9,7 @@ import { CreditAccountRow, CreditLineRow, CreditShipmentRow } from '@granary/rea
 import { CustomerRow } from '@granary/read-models/customers';
 import { InboundRow } from '@granary/read-models/inbound';
 import { ItemRow } from '@granary/read-models/items';
-import { OutboundRow } from '@granary/read-models/outbound';
+import { OutboundRow, TransitLossRow } from '@granary/read-models/outbound';
 import { RecallRow } from '@granary/read-models/recalls';
 import { BatchRow, CostChangeRow, ExpiryChangeRow, MovementRow } from '@granary/read-models/stock';
 import { SupplierRow } from '@granary/read-models/suppliers';
@@ -50,6 +50,7 @@ beforeAll(async () => {
     SpecificationRow,
     SupplierRow,
     TaskRow,
+    TransitLossRow,
     UnitRow,
     WarehouseRow,
   ]);
@@ -354,6 +355,42 @@ describe('a report', () => {
       ['3', 'cost_of_goods', '', '10.00'],
       ['3', 'revaluation', '', '2.00'],
     ]);
+  });
+
+  it('takes what was lost on the way out of the goods in transit, and counts it with the losses', async () => {
+    const place = { batchId: 'WH-T.UREA-46.T', warehouse: 'WH-T', unitCost: '5.000000', line: 1 };
+    const occurredAt = '2026-02-02T05:00:00.000Z';
+    const at = (id: number, changes: Partial<MovementRow>) =>
+      movement(`00000000000000000${id}-0000`, { ...place, occurredAt, ...changes });
+    await api.insert(MovementRow, [
+      at(31, { type: 'transfer_out', delta: '-4.000', document: 'OUT-T' }),
+      at(32, {
+        type: 'transfer_in',
+        delta: '3.000',
+        document: 'OUT-T',
+        warehouse: 'WH-U',
+        batchId: 'WH-U.UREA-46.T',
+      }),
+      at(34, { type: 'loss', delta: '-3.000', document: 'OUT-L' }),
+      at(35, { type: 'reversal', delta: '3.000', document: 'OUT-L' }),
+      at(36, { type: 'loss', delta: '-2.000', document: 'OUT-M' }),
+    ]);
+    const lost = { document: 'OUT-T', line: 1, batch: 'T', item: 'UREA-46', quantity: '1.000' };
+    const arrived = { id: '0000000000000000033-0000', username: 'dara', occurredAt, recordedAt: occurredAt };
+    await api.insert(TransitLossRow, [{ ...lost, ...arrived }]);
+    const person = await running.signIn({ role: 'admin' });
+    const february = { period: { kind: 'monthly', day: '2026-02-01' } };
+    const accounts = (await made(person, 'journal', february)).tables[1]!.slice(2);
+    expect(accounts).toEqual([
+      'in_transit,Goods in transit,20.00,20.00,0.00',
+      'inventory,Inventory,30.00,45.00,-15.00',
+      'write_off,Write-offs,30.00,15.00,15.00',
+    ]);
+    const { tables } = await made(person, 'operation', february);
+    const losses = tables.find(([title]) => title === 'Losses')!;
+    expect(losses.slice(2)).toEqual(['WH-T,UREA-46,Urea 46%,3,3.000,,15.00,0.00']);
+    const elsewhere = await made(person, 'operation', { ...february, warehouse: 'WH-U' });
+    expect(elsewhere.tables.find(([title]) => title === 'Losses')).toHaveLength(2);
   });
 
   it.each(reportTypes)('%s is available in each language, with and without costs', async (type) => {

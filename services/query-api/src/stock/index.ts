@@ -6,4 +6,5 @@ export {
   itemStockList,
   mayReadCost,
 } from './batches.ts';
+export { kindOf, ofKinds } from './movement-kinds.ts';
 export { StockModule } from './module.ts';

@@ -4,6 +4,7 @@ import type { MovementType } from '@granary/api/stock';
 import type { Language } from '@granary/domain/kernel';
 import { lineTypeLabels } from '../../credit/index.ts';
 import { all, raw, sql, type Sql } from '../../database/index.ts';
+import { kindOf } from '../../stock/index.ts';
 import { batchCodeOf, common, figure, words } from '../columns.ts';
 import {
   answers,
@@ -14,6 +15,7 @@ import {
   type ReportScope,
   type ReportSection,
 } from '../section.ts';
+import { lostInTransit } from '../lost-in-transit.ts';
 
 /** Codes are stable, so that an accounting program can map them to its own chart of accounts. */
 const accounts = {
@@ -70,6 +72,8 @@ const amounts = {
   owed: text('单据金额', 'amount of the document', 'ចំនួនទឹកប្រាក់ក្នុងឯកសារ'),
 } as const;
 
+const transitLoss = text('途中损失', 'Lost in transit', 'បាត់តាមផ្លូវ');
+
 const COLON: Readonly<Record<Language, string>> = { 'zh-CN': '：', 'en-US': ': ', 'km-KH': '៖ ' };
 
 /** What happened, and how its amount is made. */
@@ -81,6 +85,7 @@ const rules = (language: Language): Record<string, string> => {
       kind,
       rule(codeLabel('movement', kind, language), kind === 'cost_revision' ? 'revised' : 'moved'),
     ]),
+    ['transit_loss', rule(transitLoss[language], 'moved')],
     ...keysOf(againstReceivables).map((type) => [type, rule(lineTypeLabels[type][language], 'owed')]),
   ]);
 };
@@ -112,9 +117,7 @@ const stockLines = (scope: ReportScope): Sql => sql`
         m.unit_cost, m.after * (r.after - r.before) AS revised,
         coalesce((SELECT c.before FROM inventory.cost_change c WHERE c.batch_id = m.batch_id AND c.id > m.id
           ORDER BY c.id LIMIT 1), b.unit_cost, m.unit_cost, 0) AS in_force,
-        CASE m.type WHEN 'reversal' THEN coalesce((SELECT o.type FROM inventory.movement o
-          WHERE o.document = m.document AND o.batch_id = m.batch_id AND o.line IS NOT DISTINCT FROM m.line
-            AND o.type <> 'reversal' AND o.id < m.id ORDER BY o.id DESC LIMIT 1), 'adjustment') ELSE m.type END AS kind
+        ${raw(kindOf('m'))} AS kind
       FROM inventory.movement m LEFT JOIN inventory.batch b ON b.id = m.batch_id
       LEFT JOIN inventory.cost_change r ON r.id = m.id
       WHERE ${all([
@@ -127,6 +130,14 @@ const stockLines = (scope: ReportScope): Sql => sql`
     (3, 'revaluation', e.moved - e.stocked)) x (place, account, amount)
   WHERE x.amount <> 0`;
 
+/** What was lost on the way leaves the goods in transit at the cost with which it came there. */
+const transitLines = (scope: ReportScope): Sql => sql`
+  SELECT l.id, x.place, x.account, x.amount, 'transit_loss' AS kind, l.occurred_at, l.recorded_at, l.document,
+    l.warehouse, l.item, l.batch, NULL AS customer, l.username
+  FROM ${lostInTransit(scope)} l CROSS JOIN LATERAL (VALUES (1, 'in_transit', -round(l.quantity * l.unit_cost, 2)),
+    (2, 'write_off', round(l.quantity * l.unit_cost, 2))) x (place, account, amount)
+  WHERE x.amount <> 0`;
+
 const creditLines = (scope: ReportScope): Sql => sql`
   SELECT l.id, x.place, x.account, x.amount, l.type AS kind, l.occurred_at, l.recorded_at, l.document, NULL, NULL, NULL,
     l.customer, l.username
@@ -135,10 +146,12 @@ const creditLines = (scope: ReportScope): Sql => sql`
   WHERE ${all([during(scope, 'l.occurred_at'), sql`l.used_change <> 0`])}`;
 
 /** Receivables belong to the company, not to one warehouse. */
-const entries = (scope: ReportScope): Sql =>
-  scope.asked.warehouse === undefined && scope.caller.permissions.has('credit:read')
-    ? sql`(${stockLines(scope)} UNION ALL ${creditLines(scope)})`
-    : sql`(${stockLines(scope)})`;
+const entries = (scope: ReportScope): Sql => {
+  const ofStock = sql`${stockLines(scope)} UNION ALL ${transitLines(scope)}`;
+  return scope.asked.warehouse === undefined && scope.caller.permissions.has('credit:read')
+    ? sql`(${ofStock} UNION ALL ${creditLines(scope)})`
+    : sql`(${ofStock})`;
+};
 
 const account = words(text('科目代码', 'Account', 'គណនី'), 'account');
 const accountName: ReportColumn = {
@@ -208,4 +221,4 @@ const balances: ReportSection = {
 };
 
 /** The facts of stock and credit as double entries for an accounting program. */
-export const journal: Report = { models: ['inventory', 'credit'], sections: [lines, balances] };
+export const journal: Report = { models: ['inventory', 'documents', 'credit'], sections: [lines, balances] };

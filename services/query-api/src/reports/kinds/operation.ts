@@ -3,6 +3,7 @@ import { text } from '@granary/api/texts';
 import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
 import { tasksSeenBy } from '@granary/reading/workflow';
 import { all, raw, sql, type Sql } from '../../database/index.ts';
+import { ofKinds } from '../../stock/index.ts';
 import { TASKS } from '../../workflow/index.ts';
 import { catalogueOf, choice, common, cost, duration, figure } from '../columns.ts';
 import {
@@ -14,13 +15,11 @@ import {
   type ReportScope,
   type ReportSection,
 } from '../section.ts';
+import { lostInTransit } from '../lost-in-transit.ts';
 import { stockByItem } from './inventory.ts';
 
 const moved = (scope: ReportScope): Sql =>
   all([during(scope, 'm.occurred_at'), inWarehouses(scope, 'm.warehouse'), sql`m.delta <> 0`]);
-
-const worth = 'sum(abs(m.delta) * coalesce(m.unit_cost, b.unit_cost))';
-const value = `${worth}::numeric(18,2)`;
 
 const movements: ReportSection = {
   title: text('出入库', 'Goods in and out', 'ទំនិញចូល និងចេញ'),
@@ -39,7 +38,7 @@ const movements: ReportSection = {
       lines: 'count(*)::int',
       batches: 'count(DISTINCT m.batch_id)::int',
       items: 'count(DISTINCT m.item)::int',
-      value,
+      value: 'sum(abs(m.delta) * coalesce(m.unit_cost, b.unit_cost))::numeric(18,2)',
     })}
     FROM inventory.movement m LEFT JOIN inventory.batch b ON b.id = m.batch_id
     WHERE ${moved(scope)} GROUP BY m.warehouse, m.type ORDER BY m.warehouse, m.type`,
@@ -115,6 +114,15 @@ const outbound: ReportSection = {
 /** Excludes sales that have not been handed over to the warehouse. */
 const handedOver = sql`NOT (o.type = 'sale' AND o.status IN ('created', 'sales_pending', 'sales_approved', 'sales_rejected'))`;
 
+/** Written off, less what was taken back, and lost on the way. */
+const lostGoods = (scope: ReportScope): Sql => sql`
+  SELECT m.warehouse, m.item, -m.delta AS quantity, coalesce(m.unit_cost, b.unit_cost) AS unit_cost, b.expiry_date,
+    m.occurred_at
+  FROM inventory.movement m LEFT JOIN inventory.batch b ON b.id = m.batch_id
+  WHERE ${moved(scope)} AND ${ofKinds('m', ['loss'])}
+  UNION ALL
+  SELECT l.warehouse, l.item, l.quantity, l.unit_cost, l.expiry_date, l.occurred_at FROM ${lostInTransit(scope)} l`;
+
 const losses: ReportSection = {
   title: text('报损', 'Losses', 'ការខាតបង់'),
   columns: [
@@ -138,14 +146,13 @@ const losses: ReportSection = {
       value: 't.value',
       expired: 't.expired',
     })}
-    FROM (SELECT m.warehouse, m.item, ${answers({
-      lines: 'count(*)::int',
-      quantity: '-sum(m.delta)',
-      value,
-      expired: `coalesce(${worth} FILTER (WHERE b.expiry_date < (m.occurred_at AT TIME ZONE '${COMPANY_TIME_ZONE}')::date), 0)::numeric(18,2)`,
+    FROM (SELECT l.warehouse, l.item, ${answers({
+      lines: `count(*) FILTER (WHERE l.quantity > 0)::int`,
+      quantity: 'sum(l.quantity)',
+      value: 'sum(l.quantity * l.unit_cost)::numeric(18,2)',
+      expired: `coalesce(sum(l.quantity * l.unit_cost) FILTER (WHERE l.expiry_date < (l.occurred_at AT TIME ZONE '${COMPANY_TIME_ZONE}')::date), 0)::numeric(18,2)`,
     })}
-      FROM inventory.movement m LEFT JOIN inventory.batch b ON b.id = m.batch_id
-      WHERE ${moved(scope)} AND m.type = 'loss' GROUP BY m.warehouse, m.item) t
+      FROM (${lostGoods(scope)}) l GROUP BY l.warehouse, l.item) t
     ${raw(catalogueOf('t.item'))} ORDER BY t.warehouse, t.item`,
 };
 
