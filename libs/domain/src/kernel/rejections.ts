@@ -218,6 +218,7 @@ export const rejections = {
   RETURN_OF_OTHER_ITEM: 'conflict',
   RETURN_OF_SALES_ONLY: 'conflict',
   RETURN_WHILE_GOODS_WERE_BACK: 'conflict',
+  SHELF_LIFE_TOO_SHORT: 'conflict',
   SHIPMENT_HAS_RETURNS: 'conflict',
   SHIPMENT_REFUSED: 'conflict',
   SHORT_PICK_NOTE_REQUIRED: 'invalid',

@@ -1,5 +1,6 @@
 import { isPositive, isZero, minus, plus, reject, toQuantity, type DecimalText } from '../kernel/index.ts';
 import {
+  keepsLongEnough,
   planAllocation,
   unfitChoices,
   type AllocationDecision,
@@ -64,6 +65,30 @@ export const suggestPlan = (
   if (refused.length > 0)
     throw reject('CHOSEN_BATCH_NOT_AVAILABLE', { number: document.number, lines: refused });
   return suggested;
+};
+
+/**
+ * Checks the planned batches against the shelf life that the customer requires: since they were planned the order may
+ * have changed its customer, or time has passed.
+ */
+export const requireShelfLife = (
+  { number, lines }: OutboundDocument,
+  stockOf: (item: string) => StockState,
+  day: string,
+  minimumRemainingDays: number,
+): void => {
+  for (const { line, item, batches } of lines)
+    for (const { batch: code } of batches) {
+      const batch = stockOf(item).batches[code];
+      if (batch && !keepsLongEnough(batch, { day, minimumRemainingDays }))
+        throw reject('SHELF_LIFE_TOO_SHORT', {
+          number,
+          line,
+          batch: code,
+          expiryDate: batch.expiryDate,
+          days: minimumRemainingDays,
+        });
+    }
 };
 
 const refusedChoice = (

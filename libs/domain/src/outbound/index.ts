@@ -1,5 +1,11 @@
 export { ruleBehind, takeStepByRule, type RulesInForce } from './automating.ts';
-export { suggestPlan, suggestReallocation, type LineChoice, type SuggestedLine } from './allocating.ts';
+export {
+  requireShelfLife,
+  suggestPlan,
+  suggestReallocation,
+  type LineChoice,
+  type SuggestedLine,
+} from './allocating.ts';
 export { creditRefusalOf, type CreditStep } from './credit-steps.ts';
 export {
   approveOutbound,

@@ -107,13 +107,17 @@ const skipReason = (batch: Batch, request: AllocationRequest): AllocationCandida
   const refusal = refusalOf(batch, request.purpose, request.day);
   if (refusal) return skipReasonOf(refusal);
   if (!isPositive(unreserved(batch))) return 'none_available';
-  const { minimumRemainingDays } = request;
-  const keepsLongEnough =
-    minimumRemainingDays === undefined ||
-    batch.expiryDate === null ||
-    daysBetween(request.day, batch.expiryDate) >= minimumRemainingDays;
-  return keepsLongEnough ? undefined : 'shelf_life';
+  return keepsLongEnough(batch, request) ? undefined : 'shelf_life';
 };
+
+/** Whether enough shelf life remains on that day for the customer; any is enough without a minimum. */
+export const keepsLongEnough = (
+  { expiryDate }: Pick<Batch, 'expiryDate'>,
+  { day, minimumRemainingDays }: Pick<AllocationRequest, 'day' | 'minimumRemainingDays'>,
+): boolean =>
+  minimumRemainingDays === undefined ||
+  expiryDate === null ||
+  daysBetween(day, expiryDate) >= minimumRemainingDays;
 
 const skipReasonOf = (status: BatchStatus): AllocationCandidate['skipped'] => {
   switch (status) {

@@ -1,4 +1,4 @@
-export { allocationCandidates, planAllocation, unfitChoices } from './allocation.ts';
+export { allocationCandidates, keepsLongEnough, planAllocation, unfitChoices } from './allocation.ts';
 export { attachToBatch, removeFromBatch } from './attaching.ts';
 export {
   cancelRecall,

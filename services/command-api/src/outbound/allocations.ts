@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { reject, type DecimalText } from '@granary/domain/kernel';
 import {
   requireFitToPick,
+  requireShelfLife,
   suggestPlan,
   suggestReallocation,
   type BatchQuantity,
@@ -32,12 +33,17 @@ export class Allocations {
     choices: readonly ({ readonly line: number } & LineChoice)[],
     at: string,
   ): Promise<SuggestedLine[]> {
-    const items = new Set(document.lines.map(({ item }) => item));
-    const stocks = new Map<string, StockState>();
-    for (const item of items) stocks.set(item, await this.stockOf(document, item));
+    const stockOf = await this.stocksOf(document);
     const day = await this.catalogue.day(document.warehouse, at);
     const minimum = await this.catalogue.minimumShelfLife(document.content.customer);
-    return suggestPlan(document, choices, (item) => stocks.get(item) ?? stock.initial(), day, minimum);
+    return suggestPlan(document, choices, stockOf, day, minimum);
+  }
+
+  async requireShelfLife(document: OutboundDocument, at: string): Promise<void> {
+    const minimum = await this.catalogue.minimumShelfLife(document.content.customer);
+    if (minimum === undefined) return;
+    const day = await this.catalogue.day(document.warehouse, at);
+    requireShelfLife(document, await this.stocksOf(document), day, minimum);
   }
 
   async reallocation(
@@ -73,6 +79,13 @@ export class Allocations {
         { batch, location, expected: known.at(-1) ?? lies.location },
         'location',
       );
+  }
+
+  private async stocksOf(document: OutboundDocument): Promise<(item: string) => StockState> {
+    const stocks = new Map<string, StockState>();
+    for (const item of new Set(document.lines.map((line) => line.item)))
+      stocks.set(item, await this.stockOf(document, item));
+    return (item) => stocks.get(item) ?? stock.initial();
   }
 
   private async stockOf({ warehouse }: OutboundDocument, item: string): Promise<StockState> {

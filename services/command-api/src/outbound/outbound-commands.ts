@@ -88,7 +88,11 @@ export const outboundCommands = streamCommands(outbound, {
 
 /** Commands that open work on stock. Their answers are built from its outcome. */
 export const outboundWorkCommands = workCommands({
-  submit: (state, submission: Priced<Submission>) => submitOutbound(state, priced(submission)),
+  submit: (state, { submission, refusal }: Checked<'submission', Priced<Submission>>) => {
+    const submitted = submitOutbound(state, priced(submission));
+    requireUnrefused(refusal);
+    return submitted;
+  },
   reject: rejectOutbound,
   rejectSale,
   withdraw: withdrawOutbound,

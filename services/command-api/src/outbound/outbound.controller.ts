@@ -4,7 +4,7 @@ import * as contracts from '@granary/api/outbound';
 import { EventStore } from '@granary/event-store';
 import { actorOf, requirePermission, requireWarehouse } from '@granary/platform/access';
 import { Call, Route, type CallOf } from '@granary/platform/http';
-import { contextOf } from '../commands/index.ts';
+import { contextOf, lookedAt } from '../commands/index.ts';
 import { ItemUnits } from '../items/index.ts';
 import { policyFor } from '../workflow/index.ts';
 import { Addresses } from './addresses.ts';
@@ -82,8 +82,10 @@ export class OutboundController {
 
   @Route(contracts.submitOutbound)
   async submit(@Call() call: CallOf<typeof contracts.submitOutbound>) {
-    const { content, warehouse } = await this.documents.require(call, call.params.number, 'write');
+    const document = await this.documents.require(call, call.params.number, 'write');
+    const { content, warehouse } = document;
     const today = await this.catalogue.day(warehouse, call.at);
+    const refusal = await lookedAt(this.allocations.requireShelfLife(document, call.at));
     const submission = {
       by: actorOf(call.caller),
       today,
@@ -91,7 +93,7 @@ export class OutboundController {
       seen: call.body.amount,
       policy: await policyFor(this.store, 'sales_approval'),
     };
-    return this.changes.change(call, outboundWorkCommands.submit, submission);
+    return this.changes.change(call, outboundWorkCommands.submit, { submission, refusal });
   }
 
   @Route(contracts.approveOutbound)

@@ -98,6 +98,20 @@ describe('a sale over HTTP', () => {
     });
   });
 
+  it('is not submitted with goods that its customer of now finds too old', async () => {
+    await openCustomer(api.store, 'ANY-AGE', '100.00');
+    const number = await people.planned(saleTo('ANY-AGE'));
+    const { revision } = await people.document(number);
+    await openCustomer(api.store, 'CHOOSY', '100.00', 'member', 365 * 200);
+    const body = { ...draft('CHOOSY'), revision };
+    expect((await people.on('staff', contracts.reviseOutbound, number, { body })).status).toBe(200);
+    expect((await people.on('staff', contracts.submitOutbound, number)).body).toMatchObject({
+      code: 'SHELF_LIFE_TOO_SHORT',
+      facts: { number, line: 1, days: 365 * 200 },
+    });
+    expect((await people.document(number)).status).toBe('created');
+  });
+
   it('is not submitted if its prices have changed', async () => {
     await openCustomer(api.store, 'DEARER');
     const sale = { ...saleTo('DEARER'), lines: [line('10', UREA)] };

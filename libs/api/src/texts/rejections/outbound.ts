@@ -167,6 +167,13 @@ export const outbound = {
     'en-US': '{{number}} is neither a sale nor a distribution, so no customer can return its goods',
     'km-KH': '{{number}} មិនមែនជាការលក់ ឬការចែកចាយទេ អតិថិជនមិនអាចត្រឡប់ទំនិញរបស់វាបានទេ',
   },
+  SHELF_LIFE_TOO_SHORT: {
+    'zh-CN':
+      '第 {{line}} 行的批次 {{batch}} 将于 {{expiryDate}} 到期，不足客户要求的 {{days}} 天，请重新分配',
+    'en-US':
+      'Batch {{batch}} in line {{line}} expires on {{expiryDate}}, but the customer requires {{days}} days. Allocate it again.',
+    'km-KH': 'បាច់ {{batch}} ក្នុងជួរទី {{line}} ផុតកំណត់នៅ {{expiryDate}} តែអតិថិជនត្រូវការ {{days}} ថ្ងៃ សូមបែងចែកឡើងវិញ',
+  },
   SHIPMENT_HAS_RETURNS: {
     'zh-CN': '出库单 {{number}} 已有退货，不能作废发货',
     'en-US': 'Goods of {{number}} have been returned, so its shipment cannot be voided',
