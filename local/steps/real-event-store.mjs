@@ -35,6 +35,11 @@ export const REAL_EVENT_STORE_PARTS = [
     leftOut: 'the tests start servers with certificates of their own',
   },
   {
+    name: 'backup',
+    patterns: ['local/production/back-up\\.int'],
+    leftOut: 'the test copies the files of the server',
+  },
+  {
     name: 'resilience',
     patterns: ['local/resilience/(resilience|killed-build)\\.int'],
     leftOut: 'the tests kill and restart the server',

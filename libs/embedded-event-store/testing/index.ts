@@ -1,4 +1,9 @@
-export { realEventStoreCommand, startRealEventStore, type RealEventStore } from './real-event-store.ts';
+export {
+  programOf,
+  realEventStoreCommand,
+  startRealEventStore,
+  type RealEventStore,
+} from './real-event-store.ts';
 export { rewriteLog, type KeptEvent } from './rewrite-log.ts';
 export {
   ADMIN,
