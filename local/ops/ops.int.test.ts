@@ -131,7 +131,9 @@ describe('npm run ops -- support-bundle', () => {
 
 describe('what to watch', () => {
   const figuresIn = (text: string) =>
-    new Set(text.match(/\b(granary|process|nodejs)_\w+/g)?.map((name) => name.replace(/_bucket$/, '')));
+    new Set(
+      text.match(/\b(granary|process|nodejs)_\w+/g)?.map((name) => name.replace(/_(?:bucket|count)$/, '')),
+    );
 
   it('is served: every figure of the dashboard and of the alerts', async () => {
     const { commandUrl, queryUrl, projectorUrl } = testStack;

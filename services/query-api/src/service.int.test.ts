@@ -50,6 +50,7 @@ describe('the health of query-api', () => {
   it('comes with metrics', async () => {
     const metrics = await (await fetch(`${api.base}/metrics`)).text();
     expect(metrics).toContain('service="query-api"');
+    expect(metrics).toMatch(/^granary_read_seconds_count\{service="query-api"\} \d+$/m);
   });
 });
 

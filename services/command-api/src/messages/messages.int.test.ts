@@ -92,6 +92,19 @@ describe('a message', () => {
     }
   });
 
+  it('is counted by its kind once it has failed several times', async () => {
+    const failing = async () =>
+      /^granary_messages_failing\{.*kind="webhook".*\} (\d+)$/m.exec(
+        await (await fetch(`${api.base}/metrics`)).text(),
+      )?.[1];
+    expect(await failing()).toBeUndefined();
+    await api.pool.query(
+      `INSERT INTO vault.message (id, kind, user_id, useful_until, attempts, due_at)
+       VALUES (gen_random_uuid(), 'webhook', 'nobody', now() + interval '1 hour', 4, now() + interval '1 hour')`,
+    );
+    expect(await failing()).toBe('1');
+  });
+
   it('is dropped once it is no longer useful', async () => {
     const id = await create('late');
     server.refusing(1);

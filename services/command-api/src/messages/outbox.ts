@@ -105,13 +105,19 @@ export class Outbox {
 /** Number of attempts after which a message counts as stuck. */
 const TROUBLED_AFTER = 4;
 
+export const failingMessages = async (pool: pg.Pool): Promise<{ kind: string; count: number }[]> => {
+  const { rows } = await pool.query<{ kind: string; count: number }>(
+    `SELECT kind, count(*)::int AS count FROM vault.message WHERE settled_at IS NULL AND attempts >= $1
+     GROUP BY kind`,
+    [TROUBLED_AFTER],
+  );
+  return rows;
+};
+
 /** Without the webhook, whose page shows what its receiver has refused. */
 export const messagesHealth = async (pool: pg.Pool) => {
-  const { rows } = await pool.query<{ count: number }>(
-    'SELECT count(*)::int AS count FROM vault.message WHERE settled_at IS NULL AND attempts >= $1 AND kind <> $2',
-    [TROUBLED_AFTER, WEBHOOK],
-  );
-  const count = rows[0]?.count ?? 0;
+  const failing = (await failingMessages(pool)).filter(({ kind }) => kind !== WEBHOOK);
+  const count = failing.reduce((sum, { count }) => sum + count, 0);
   return count === 0
     ? ({ status: 'ok' } as const)
     : ({ status: 'degraded', detail: `${count} messages could not be sent yet` } as const);

@@ -6,7 +6,7 @@ import { METRICS, POOL } from '@granary/platform/bootstrap';
 import { isTooLong } from '@granary/platform/database';
 import { ConditionFailed, inSnapshot, type QueryRunner, type Sql } from '@granary/reading/sql';
 import type pg from 'pg';
-import type { Registry } from 'prom-client';
+import { Histogram, type Registry } from 'prom-client';
 import { insertAccess, type Reader } from './access-log.ts';
 import { Checkpoints } from './checkpoints.ts';
 import { beforeFirstBuild } from './first-build.ts';
@@ -36,6 +36,7 @@ export class Reads {
   /** Recently recorded reads, by monotonic time. */
   readonly #looks = new Map<string, number>();
   readonly #count: (at: ReadAt) => void;
+  readonly #seconds: Histogram;
 
   constructor(
     @Inject(POOL) private readonly pool: pg.Pool,
@@ -44,6 +45,12 @@ export class Reads {
     @Inject(METRICS) metrics: Registry,
   ) {
     this.#count = standby ? measureStandby(standby, metrics) : () => undefined;
+    this.#seconds = new Histogram({
+      name: 'granary_read_seconds',
+      help: 'Time of a read, with the wait until what its caller wrote is folded',
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+      registers: [metrics],
+    });
   }
 
   /**
@@ -55,7 +62,16 @@ export class Reads {
     { models = [] }: Pick<Endpoint, 'models'>,
     work: (snapshot: Snapshot) => Promise<Answer>,
   ): Promise<Answer> {
-    const asked = { waitFor, models, work };
+    const stop = this.#seconds.startTimer();
+    try {
+      return await this.#answer({ waitFor, models, work });
+    } finally {
+      stop();
+    }
+  }
+
+  async #answer<Answer>(asked: Asked<Answer>): Promise<Answer> {
+    const { waitFor, models } = asked;
     const isFolded = waitFor === undefined || (await this.checkpoints.wait(models, waitFor));
     if (this.standby && isFolded && models.length > 0) return this.#fromStandby(this.standby, asked);
     return this.#fromPrimary(asked);
