@@ -31,7 +31,7 @@ async function run() {
   const ask = (words, outputs) => ops.run(words, { env, ...outputs });
   if (['support-bundle', 'preflight'].includes(line[0])) {
     const { runSupport } = await import('./support/commands.mjs');
-    return runSupport(line, { ask, stdout, stderr });
+    return runSupport(line, { ask, url: env.GRANARY_URL, stdout, stderr });
   }
   return ask(line, { stdout, stderr });
 }

@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process';
-import { appendFile, readFile, stat } from 'node:fs/promises';
+import { appendFile, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { unit } from '@granary/domain/configuration';
 import { createServiceAccount, issueApiKey } from '@granary/api/users';
@@ -99,7 +101,7 @@ describe('npm run ops -- support-bundle', () => {
     const env = { GRANARY_HOME: testStack.directory, ...planted };
     expect(await ops(`support-bundle ${file}`, env)).toMatchObject({
       code: 0,
-      stdout: expect.stringContaining('It holds no secret.'),
+      stdout: expect.stringContaining('It holds no secret; not-seen.txt says what is missing.'),
     });
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     const entries = Object.entries(unzipSync(await readFile(file)));
@@ -126,6 +128,51 @@ describe('npm run ops -- support-bundle', () => {
       stderr: expect.stringContaining('is there already'),
     });
     expect(await ops('support-bundle', env)).toMatchObject({ code: 2 });
+  });
+});
+
+describe('a support bundle of servers that run elsewhere', () => {
+  const secret = 'k3ep-this-secret';
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'granary-elsewhere-'));
+    await symlink(join(ROOT, 'local'), join(folder, 'local'));
+    await writeFile(join(folder, '.env'), `POSTGRES_PASSWORD=${secret}\nGRANARY_URL=${testStack.url}\n`);
+    const entry = { level: 50, msg: `no answer from ${secret}`, realName: 'Sok Dara' };
+    await writeFile(join(folder, 'log'), `command-api-1  | ${JSON.stringify(entry)}\n`);
+    // `docker compose logs` and `docker compose exec` of a part.
+    const docker = '#!/bin/sh\n[ "$2" = logs ] && exec cat log\necho "granary_commands_total 1"\n';
+    await writeFile(join(folder, 'docker'), docker, { mode: 0o755 });
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  const env = () => ({ GRANARY_HOME: join(folder, 'home'), PATH: `${folder}:${process.env['PATH']}` });
+  const filesOf = async (name: string) =>
+    Object.fromEntries(
+      Object.entries(unzipSync(await readFile(join(folder, name)))).map(([file, bytes]) => [
+        file,
+        Buffer.from(bytes).toString(),
+      ]),
+    );
+
+  it('says what it did not see, and has it after the commands that it names', async () => {
+    expect(await ops(`support-bundle ${join(folder, 'first.zip')}`, env())).toMatchObject({ code: 0 });
+    const told = (await filesOf('first.zip'))['not-seen.txt']!;
+    expect(told).toContain('- Logs of command-api, query-api, projector.');
+    expect(told).toContain('- Metrics of command-api, query-api, projector.');
+    expect(told).toContain(`- Configuration of the services of ${testStack.url}`);
+    expect(told).toContain('kubectl --namespace granary logs --since 1h deployment/granary-projector');
+
+    const [, compose = ''] = /docker compose:\n((?: {4}.+\n)+)/.exec(told) ?? [];
+    expect(compose.split('\n')).toHaveLength(9);
+    await promisify(execFile)('sh', ['-ec', compose], { cwd: folder, env: env() });
+    const files = await filesOf('first-complete.zip');
+    expect(files['not-seen.txt']).not.toMatch(/Logs of|Metrics of/);
+    expect(files['metrics/projector.txt']).toBe('granary_commands_total 1\n');
+    expect(JSON.parse(files['errors.json']!)['command-api']).toEqual([
+      { level: 50, msg: 'no answer from [withheld]' },
+    ]);
+    expect(Object.values(files).join('\n')).not.toMatch(/k3ep-this-secret|Sok Dara/);
   });
 });
 

@@ -16,13 +16,13 @@ const NOT_WELL = 4;
 
 const USAGES = {
   'support-bundle':
-    'npm run ops -- support-bundle FILE.zip  versions, configuration without secrets, health, lag and last errors',
+    'npm run ops -- support-bundle FILE.zip [--with DIR]  versions, configuration without secrets, health, lag and last errors',
   preflight:
     'npm run ops -- preflight [--former DIR] [--json]  what starting this release would do, and whether one could go back',
 };
 
 /** Runs a command on this checkout. `ask` runs a command of @granary/ops. Returns the exit code. */
-export async function runSupport(line, { ask, stdout, stderr }) {
+export async function runSupport(line, { ask, url, stdout, stderr }) {
   const read = understood(line);
   if (!read) {
     stderr.write(`${USAGES[line[0]]}\n`);
@@ -31,16 +31,23 @@ export async function runSupport(line, { ask, stdout, stderr }) {
   const settings = await withFileVariables(settingsFromEnvironment(HOME));
   const say = (text) => stdout.write(`${text}\n`);
   if (line[0] === 'preflight') return tellPreflight(settings, read.options, say);
-  const { to, names } = await writeSupportBundle(read.file, { settings, ask });
+  const { to, names } = await writeSupportBundle(read.file, {
+    settings,
+    ask,
+    url: new URL(url).origin,
+    collected: read.options.with,
+  });
   say(`Wrote ${to}: ${names.join(', ')}.`);
-  say('It holds no secret. Read it before you send it to somebody.');
+  say('It holds no secret; not-seen.txt says what is missing. Read it before you send it to somebody.');
   return DONE;
 }
 
 function understood(line) {
   try {
     const isPreflight = line[0] === 'preflight';
-    const options = isPreflight ? { former: { type: 'string' }, json: { type: 'boolean' } } : {};
+    const options = isPreflight
+      ? { former: { type: 'string' }, json: { type: 'boolean' } }
+      : { with: { type: 'string' } };
     const { values, positionals } = parseArgs({ args: [...line], allowPositionals: true, options });
     const [, file, ...more] = positionals;
     if (more.length > 0 || (file === undefined) !== isPreflight) return undefined;

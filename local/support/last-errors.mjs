@@ -7,11 +7,11 @@ const LINES = 200;
 const FIELDS = ['time', 'level', 'msg', 'context', 'requestId', 'method', 'path', 'status', 'command'];
 const ERROR_FIELDS = ['type', 'message', 'code', 'stack'];
 /** Postgres shows rows and statements in lines of their own (DETAIL, STATEMENT); these are left out. */
-const TROUBLE = /\b(WARNING|ERROR|FATAL|PANIC|DATA LOSS|DISK FULL)\b|^\S+ \| embedded event store: /;
+const TROUBLE =
+  /\b(WARNING|ERROR|FATAL|PANIC|DATA LOSS|DISK FULL)\b|,(?:ERR|FTL)\] |^\S+ \| embedded event store: /;
 
-/** The last warnings and errors of every part, by the name of its log, from the logs of `npm start`. */
-export function lastErrors(directory) {
-  const logs = join(directory, 'logs');
+/** The last warnings and errors of every part, by the name of its log: those of `npm start`, of Docker or of Kubernetes. */
+export function lastErrors(logs) {
   const files = existsSync(logs) ? readdirSync(logs).filter((name) => name.endsWith('.log')) : [];
   return Object.fromEntries(
     files.map((name) => [
@@ -22,7 +22,7 @@ export function lastErrors(directory) {
 }
 
 function troubleIn(line) {
-  const text = line.slice(line.indexOf(' | ') + ' | '.length);
+  const text = line.replace(/^[\w-]+ +\| /u, '');
   if (!text.startsWith('{')) return TROUBLE.test(line) ? [text] : [];
   try {
     const entry = JSON.parse(text);
