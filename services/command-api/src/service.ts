@@ -33,7 +33,7 @@ export const startCommandApi = async (config: CommandConfig): Promise<NestFastif
       postgres: async () => void (await pool.query('SELECT 1')),
       eventStore: async () => void (await probing.head()),
       files: () => filesHealth(files),
-      messages: () => messagesHealth(pool),
+      messages: () => messagesHealth(pool, { isHeld: config.GRANARY_MESSAGES === 'hold' }),
       vault: () => missingKeysHealth(pool),
       following: () => setAsideHealth(pool),
       // Commands do without Redis; only the watchdog is slower.

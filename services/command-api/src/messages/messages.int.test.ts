@@ -11,6 +11,7 @@ import { startTestApi, type TestApi } from '../../testing/stack/test-api.ts';
 import { deliveriesBy } from './deliveries.ts';
 import { DeliveryFailure } from './letter.ts';
 import { Messages } from './messages.ts';
+import { messagesHealth } from './outbox.ts';
 import { startMailServer } from '../../testing/stack/mail-server.ts';
 
 let server: Awaited<ReturnType<typeof startMailServer>>;
@@ -87,6 +88,10 @@ describe('a message', () => {
         outbox.rows[0].id,
       ]);
       expect(rows).toEqual([{ attempts: 0, settled_at: null }]);
+      expect(await messagesHealth(held.pool, { isHeld: true })).toEqual({
+        status: 'ok',
+        detail: 'messages are held: nothing is sent',
+      });
     } finally {
       await held.close();
     }

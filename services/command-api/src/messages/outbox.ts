@@ -115,7 +115,8 @@ export const failingMessages = async (pool: pg.Pool): Promise<{ kind: string; co
 };
 
 /** Without the webhook, whose page shows what its receiver has refused. */
-export const messagesHealth = async (pool: pg.Pool) => {
+export const messagesHealth = async (pool: pg.Pool, { isHeld }: { readonly isHeld: boolean }) => {
+  if (isHeld) return { status: 'ok', detail: 'messages are held: nothing is sent' } as const;
   const failing = (await failingMessages(pool)).filter(({ kind }) => kind !== WEBHOOK);
   const count = failing.reduce((sum, { count }) => sum + count, 0);
   return count === 0
