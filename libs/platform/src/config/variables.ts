@@ -197,6 +197,11 @@ export const evidenceConfig = z.object({
 export type EvidenceConfig = z.output<typeof evidenceConfig>;
 
 export const commandConfig = serviceConfig.extend({
+  GRANARY_ACCESS_LOG_DAYS: variable(z.coerce.number().int().min(30).default(365), {
+    type: 'a whole number from 30',
+    description:
+      'Days for which `platform.access_log` keeps what has been carried over into the log, which keeps it for ever.',
+  }),
   GRANARY_FIRST_PASSWORD: variable(z.string().optional(), {
     type: 'a text',
     description: 'Password of `super_admin`, an account created if the log has none.',

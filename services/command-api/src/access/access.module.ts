@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccessRelay } from './access-relay.ts';
 import { AttemptLog } from './attempt-log.ts';
+import { Retention } from './retention.ts';
 
-@Module({ providers: [AccessRelay, AttemptLog] })
+@Module({ providers: [AccessRelay, AttemptLog, Retention] })
 export class AccessModule {}

@@ -32,6 +32,7 @@ import { WebhookDeliveries1763700000095 } from './0095-webhook-deliveries.ts';
 import { ApiKeys1763700000096 } from './0096-api-keys.ts';
 import { WebhookRepetitions1763700000097 } from './0097-webhook-repetitions.ts';
 import { FollowerLeases1763700000098 } from './0098-follower-leases.ts';
+import { Retention1763700000099 } from './0099-retention.ts';
 
 /** All migrations of the schemas `platform` and `vault`, in order. */
 export const migrations: readonly (new () => MigrationInterface)[] = [
@@ -68,4 +69,5 @@ export const migrations: readonly (new () => MigrationInterface)[] = [
   ApiKeys1763700000096,
   WebhookRepetitions1763700000097,
   FollowerLeases1763700000098,
+  Retention1763700000099,
 ];
