@@ -114,7 +114,7 @@ const useRowActions = (customer: CustomerDetail, actions: CustomerActions): RowA
   const navigate = useNavigate();
   const evidence = useEvidenceAction('customer', customer.code);
   const { button } = actions;
-  const erase: RowAction = { ...button.erase(customer), disabled: customer.erased };
+  const erase: RowAction = button.erase(customer);
   if (customer.deletedAt !== null) return [evidence, erase];
   return [
     customer.status === 'active' ? button.deactivate(customer) : button.activate(customer),

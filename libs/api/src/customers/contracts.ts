@@ -131,7 +131,8 @@ export const purgeCustomer = endpoint({
 export const eraseCustomerData = endpoint({
   method: 'DELETE',
   path: '/customers/{code}/personal-data',
-  summary: 'Erase contact person, phone, e-mail and address for ever, in the log and everywhere else',
+  summary:
+    'Erase contact person, phone, e-mail, address and delivery addresses for ever, in the log and everywhere else',
   access: 'customer:hard_delete',
   touches: ['customer'],
   params: one,

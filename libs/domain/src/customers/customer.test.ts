@@ -115,7 +115,12 @@ describe('customer', () => {
       profile: { name: profile.name, contactPerson: null, phone: null },
       keyGeneration: 1,
     });
-    expect(erasePersonalData(erased, 'Asked again')).toEqual([]);
+    expect(erasePersonalData(erased, 'Orders came after')).toEqual([
+      {
+        type: 'CustomerPersonalDataErased',
+        data: { code: 'CUST001', keyGeneration: 1, reason: 'Orders came after' },
+      },
+    ]);
     // A contact sealed with the old key is rejected.
     expect(() => reviseCustomer(erased, { revision: 0, profile })).toThrow(refused('CONCURRENT_CHANGE'));
     const again = after(erased, reviseCustomer(erased, { revision: 1, profile }));

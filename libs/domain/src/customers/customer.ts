@@ -192,10 +192,13 @@ export const purgeCustomer = (
   return [{ type: 'CustomerPurged', data: { code, reason: command.reason } }];
 };
 
-/** Personal data can be erased in any state; the company and its figures stay. */
+/**
+ * Personal data can be erased in any state; the company and its figures stay. Erased again, because addresses of later
+ * orders are sealed with the next key.
+ */
 export const erasePersonalData = (state: CustomerState, reason: string): CustomerEvent[] => {
-  const { code, contactErased, keyGeneration } = existing(state);
-  return contactErased ? [] : [{ type: 'CustomerPersonalDataErased', data: { code, keyGeneration, reason } }];
+  const { code, keyGeneration } = existing(state);
+  return [{ type: 'CustomerPersonalDataErased', data: { code, keyGeneration, reason } }];
 };
 
 /** Guards commitments to a customer: throws if the customer was deleted meanwhile. */

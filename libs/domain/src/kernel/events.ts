@@ -37,7 +37,7 @@ export type Actor = z.output<typeof actor>;
 /** The actor of automatic steps: expiry, watchdogs, processes resumed after a crash. */
 export const SYSTEM_ACTOR: Actor = { userId: 'system', username: 'system', role: 'system' };
 
-/** Personal data, encrypted with the key of one user or customer: `sealed:‹subject›:‹base64›`. */
+/** Personal data, encrypted with the keys of its subjects, such as a customer: `sealed:‹subject›.‹subject›:‹base64›`. */
 const SEALED = 'sealed:';
 export const sealedText = z.string().startsWith(SEALED);
 /** The same check without zod, because it runs for every value of every event. */

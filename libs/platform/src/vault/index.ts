@@ -24,13 +24,20 @@ const decrypt = (key: Buffer, sealed: Buffer): Buffer => {
   return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
 };
 
-const opened = (key: Buffer, sealed: Buffer): string | null => {
+const opened = (keys: readonly Buffer[], sealed: Buffer): string | null => {
   try {
-    return decrypt(key, sealed).toString();
+    return keys.reduceRight((body, key) => decrypt(key, body), sealed).toString();
   } catch {
     return null;
   }
 };
+
+const areAll = (keys: readonly (Buffer | undefined)[]): keys is Buffer[] => !keys.includes(undefined);
+const encoded = (subject: string): string => Buffer.from(subject).toString('base64url');
+
+/** Whose keys a sealed text needs. */
+export const subjectsOf = (sealed: SealedText): string[] =>
+  (sealed.split(':')[1] ?? '').split('.').map((one) => Buffer.from(one, 'base64url').toString());
 
 /**
  * Personal data is sealed (encrypted) with a key per subject (`user:‹id›`, `customer:‹code›`). The keys are stored in
@@ -49,25 +56,27 @@ export class Vault {
     this.#digesting = Buffer.from(hkdfSync('sha256', this.#master, '', 'granary digests', 32));
   }
 
-  /** Throws `CONCURRENT_CHANGE` if the subject was erased. */
-  async seal(subject: string, clear: string): Promise<SealedText> {
+  /** Of several subjects, the erasure of one erases the text. Throws `CONCURRENT_CHANGE` if one was erased. */
+  async seal(subject: string | readonly string[], clear: string): Promise<SealedText> {
     const sealed = await this.sealIfKept(subject, clear);
     if (!sealed) throw reject('CONCURRENT_CHANGE');
     return sealed;
   }
 
-  /** Undefined if the subject was erased. */
-  async sealIfKept(subject: string, clear: string): Promise<SealedText | undefined> {
-    const key = await this.#sealingKey(subject);
-    if (!key) return undefined;
-    return `sealed:${Buffer.from(subject).toString('base64url')}:${encrypt(key, Buffer.from(clear)).toString('base64url')}`;
+  /** Undefined if a subject was erased. */
+  async sealIfKept(subject: string | readonly string[], clear: string): Promise<SealedText | undefined> {
+    const subjects = [subject].flat();
+    const keys = await Promise.all(subjects.map((one) => this.#sealingKey(one)));
+    if (!areAll(keys)) return undefined;
+    const body = keys.reduce((inner, key) => encrypt(key, inner), Buffer.from(clear));
+    return `sealed:${subjects.map(encoded).join('.')}:${body.toString('base64url')}`;
   }
 
-  /** Returns the clear text; null if the key is gone or has been replaced. */
+  /** Returns the clear text; null if a key is gone or has been replaced. */
   async open(sealed: SealedText): Promise<string | null> {
-    const [, subject = '', body = ''] = sealed.split(':');
-    const key = await this.#find(Buffer.from(subject, 'base64url').toString());
-    return key ? opened(key, Buffer.from(body, 'base64url')) : null;
+    const [, , body = ''] = sealed.split(':');
+    const keys = await Promise.all(subjectsOf(sealed).map((subject) => this.#find(subject)));
+    return areAll(keys) ? opened(keys, Buffer.from(body, 'base64url')) : null;
   }
 
   /** A keyed digest for looking up values that are not stored. Cannot be brute-forced without the master key. */

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { CustomerContact, CustomerState, ExistingCustomer } from '@granary/domain/customers';
 import type { SealedText } from '@granary/domain/kernel';
 import { Vault } from '@granary/platform/vault';
+import { contactSubject } from './subjects.ts';
 
 /** Contact fields in plaintext, as entered. */
 export type TypedContact = { readonly [Field in keyof CustomerContact]: string | null };
@@ -13,7 +14,7 @@ export class ContactKeys {
 
   /** An unchanged field keeps its ciphertext. */
   async seal(code: string, typed: TypedContact, before?: ExistingCustomer): Promise<CustomerContact> {
-    const subject = subjectOf(code, before?.keyGeneration ?? 0);
+    const subject = contactSubject(code, before?.keyGeneration ?? 0);
     const seal = async (field: keyof CustomerContact): Promise<SealedText | null> => {
       const clear = typed[field];
       const sealed = before?.profile[field] ?? null;
@@ -34,8 +35,6 @@ export class ContactKeys {
     if (state.status === 'none') return;
     const retired = state.status === 'purged' ? state.keyGeneration + 1 : state.keyGeneration;
     for (let generation = 0; generation < retired; generation += 1)
-      await this.vault.erase(subjectOf(state.code, generation));
+      await this.vault.erase(contactSubject(state.code, generation));
   }
 }
-
-const subjectOf = (code: string, generation: number): string => `customer:${code}#${generation}`;

@@ -6,6 +6,7 @@ import { EventStore, stepContext, stepId, type CommandContext, type StoredEvent 
 import { crashPoint, type Follower } from '../processes/index.ts';
 import { ContactKeys } from './contact-keys.ts';
 import { CustomerTies } from './customer-ties.ts';
+import { DeliveryKeys } from './delivery-keys.ts';
 
 const PATIENCE_MS = 30_000;
 
@@ -17,6 +18,7 @@ export class CustomerFollower implements Follower {
   constructor(
     private readonly store: EventStore,
     private readonly contactKeys: ContactKeys,
+    private readonly deliveryKeys: DeliveryKeys,
     private readonly ties: CustomerTies,
   ) {}
 
@@ -28,6 +30,8 @@ export class CustomerFollower implements Follower {
     }
     if (event.type === 'CustomerPersonalDataErased' || event.type === 'CustomerPurged')
       await this.contactKeys.destroyRetired((await this.store.load(customer, event.streamId)).state);
+    if (event.type === 'CustomerPersonalDataErased')
+      await this.deliveryKeys.destroyFormer(event.streamId, event.position, Date.now() + PATIENCE_MS);
   }
 
   /** Idempotent and safe to call concurrently: a ledger is opened once. Returns the position of its opening. */

@@ -8,6 +8,7 @@ import { commandContext } from '@granary/testing/fixtures/command-context';
 import { Vault } from '@granary/platform/vault';
 import { setTimeout as pause } from 'node:timers/promises';
 import { v7 as uuidV7 } from 'uuid';
+import { Addresses } from '../outbound/index.ts';
 import { atCrashPoint } from '../processes/index.ts';
 import { startTestApi, type TestApi } from '../../testing/stack/test-api.ts';
 
@@ -240,6 +241,21 @@ describe('erasing personal data', () => {
     expect((await erase('CUST031')).status).toBe(500);
     atCrashPoint();
     await until(async () => (await openedElsewhere(phone)) === null);
+  });
+
+  it('makes the delivery addresses of earlier orders unreadable, whichever key sealed them', async () => {
+    await create('CUST033');
+    const vault = api.app.get(Vault);
+    const former = await vault.seal('outbound:OUT-20260101-0033', 'Road 33');
+    const draft = draftFor('CUST033');
+    await api.store.decide(outbound, 'OUT-20260101-0033', commandContext(), () => [draft]);
+    const owned = { kind: 'outbound', number: 'OUT-20260101-0034', customer: 'CUST033' } as const;
+    const earlier = await api.app.get(Addresses).sealOne(owned, 'Road 34');
+    expect((await erase('CUST033')).status).toBe(200);
+    const later = await api.app.get(Addresses).sealOne(owned, 'Road 35');
+    expect(await Promise.all([former, earlier, later].map(openedElsewhere))).toEqual([null, null, 'Road 35']);
+    expect((await erase('CUST033')).status).toBe(200);
+    expect(await openedElsewhere(later)).toBeNull();
   });
 
   it('cannot be undone by a concurrent revision', async () => {

@@ -6,6 +6,7 @@ import { CustomerFollower } from './customer-follower.ts';
 import { CustomerTies } from './customer-ties.ts';
 import { CustomersController } from './customers.controller.ts';
 import { DeleteCustomerHandler } from './delete-customer.handler.ts';
+import { DeliveryKeys } from './delivery-keys.ts';
 import { ForgetCustomerHandler } from './forget-customer.handler.ts';
 
 @Module({
@@ -16,6 +17,7 @@ import { ForgetCustomerHandler } from './forget-customer.handler.ts';
     CustomerFollower,
     CustomerTies,
     DeleteCustomerHandler,
+    DeliveryKeys,
     ForgetCustomerHandler,
   ],
 })

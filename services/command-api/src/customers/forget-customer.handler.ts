@@ -4,6 +4,7 @@ import { EventStore, type CommandContext } from '@granary/event-store';
 import { committed, type Committed } from '@granary/platform/http';
 import { crashPoint } from '../processes/index.ts';
 import { ContactKeys } from './contact-keys.ts';
+import { DeliveryKeys } from './delivery-keys.ts';
 
 type Answer = Record<string, never>;
 type Forgetting =
@@ -30,6 +31,7 @@ export class ForgetCustomerHandler implements ICommandHandler<ForgetCustomerComm
   constructor(
     private readonly store: EventStore,
     private readonly contactKeys: ContactKeys,
+    private readonly deliveryKeys: DeliveryKeys,
   ) {}
 
   async execute({ context, code, forgetting }: ForgetCustomerCommand): Promise<Committed<Answer>> {
@@ -38,6 +40,7 @@ export class ForgetCustomerHandler implements ICommandHandler<ForgetCustomerComm
     );
     await crashPoint('customer:forgotten');
     await this.contactKeys.destroyRetired(state);
+    if (forgetting.kind === 'erase') await this.deliveryKeys.destroyFormer(code, position, context.deadline);
     return committed({}, position);
   }
 }

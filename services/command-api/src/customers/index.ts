@@ -1,1 +1,2 @@
+export { contactSubject, formerDeliverySubject } from './subjects.ts';
 export { CustomersModule } from './customers.module.ts';

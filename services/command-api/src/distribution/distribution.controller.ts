@@ -43,8 +43,8 @@ export class DistributionController {
     const prices = await this.prices.of(call.body);
     const by = { kind: 'distribution', id: number };
     const lines = await this.units.counted({ context, by }, call.body.lines);
-    const owner = { kind: 'distribution', number } as const;
-    const { deliveryAddress: clear } = call.body;
+    const { deliveryAddress: clear, customer } = call.body;
+    const owner = { kind: 'distribution', number, customer } as const;
     const deliveryAddress = await this.addresses.sealOne(owner, clear, document.content.deliveryAddress);
     const entered = { ...call.body, lines, deliveryAddress };
     return this.change(call, distributionCommands.revise, { entered, prices });

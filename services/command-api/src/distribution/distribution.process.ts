@@ -13,7 +13,7 @@ export const distributionProcess = (catalogue: OutboundCatalogue, addresses: Add
   processOf(distributionWork, async ({ document, record }, steps) => {
     const { number, warehouse, content } = document;
     const today = await catalogue.day(warehouse, steps.context.at);
-    const owner = { kind: 'outbound', number: record.outbound } as const;
+    const owner = { kind: 'outbound', number: record.outbound, customer: content.customer } as const;
     const deliveryAddress = await addresses.copy(content.deliveryAddress, owner);
     await steps.take('outbound', outbound, record.outbound, (before) =>
       isMadeFor(before, number)

@@ -41,7 +41,7 @@ export class DraftDistributionHandler implements ICommandHandler<DraftDistributi
     return this.numbers.numbered('DR', context, today, async (number) => {
       const by = { kind: 'distribution', id: number };
       const lines = await this.units.counted({ context, by }, typed.lines);
-      const owner = { kind: 'distribution', number } as const;
+      const owner = { kind: 'distribution', number, customer: typed.customer } as const;
       const deliveryAddress = await this.addresses.sealOne(owner, typed.deliveryAddress);
       const entered = { ...typed, lines, deliveryAddress };
       const { position } = await this.store.decide(distribution, number, context, (state) =>

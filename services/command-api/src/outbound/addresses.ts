@@ -1,7 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { customer, isCustomer } from '@granary/domain/customers';
 import type { EnteredOutbound } from '@granary/domain/outbound';
 import type { SealedText } from '@granary/domain/kernel';
-import { Vault } from '@granary/platform/vault';
+import { EventStore } from '@granary/event-store';
+import { Vault, subjectsOf } from '@granary/platform/vault';
+import { isDeepStrictEqual } from 'node:util';
+import { contactSubject, formerDeliverySubject } from '../customers/index.ts';
 import type { Typed } from '../items/index.ts';
 
 /** As entered: the delivery address is in plaintext. */
@@ -13,16 +17,23 @@ export type TypedOutbound = Typed<Addressed>;
 interface Owner {
   readonly kind: 'outbound' | 'distribution';
   readonly number: string;
+  readonly customer: string | null;
 }
 
-/** Delivery addresses are personal data, encrypted with a key per document, which a purge destroys. */
+/**
+ * Delivery addresses are personal data, encrypted with a key per document, which a purge destroys, and with the key of
+ * the customer, which an erasure destroys.
+ */
 @Injectable()
 export class Addresses {
-  constructor(private readonly vault: Vault) {}
+  constructor(
+    private readonly vault: Vault,
+    private readonly store: EventStore,
+  ) {}
 
   /** An unchanged address keeps its ciphertext. */
   async seal(number: string, typed: Addressed, before: string | null = null): Promise<EnteredOutbound> {
-    const owner = { kind: 'outbound', number } as const;
+    const owner = { kind: 'outbound', number, customer: typed.customer } as const;
     return { ...typed, deliveryAddress: await this.sealOne(owner, typed.deliveryAddress, before) };
   }
 
@@ -32,8 +43,10 @@ export class Addresses {
     before: string | null = null,
   ): Promise<SealedText | null> {
     if (clear === null) return null;
-    const same = before !== null && (await this.vault.open(before)) === clear;
-    return same ? before : this.vault.seal(subjectOf(owner), clear);
+    const subjects = await this.#subjectsOf(owner);
+    if (before !== null && isDeepStrictEqual(subjectsOf(before), subjects))
+      if ((await this.vault.open(before)) === clear) return before;
+    return this.vault.seal(subjects, clear);
   }
 
   /** Re-encrypts an address with the key of another document. */
@@ -41,9 +54,17 @@ export class Addresses {
     return this.sealOne(owner, sealed === null ? null : await this.vault.open(sealed));
   }
 
-  erase(number: string): Promise<void> {
-    return this.vault.erase(subjectOf({ kind: 'outbound', number }));
+  async erase(number: string): Promise<void> {
+    await this.vault.erase(formerDeliverySubject('outbound', number));
+    await this.vault.erase(deliverySubject('outbound', number));
+  }
+
+  async #subjectsOf({ kind, number, customer: code }: Owner): Promise<string[]> {
+    const own = deliverySubject(kind, number);
+    if (code === null) return [own];
+    const { state } = await this.store.load(customer, code);
+    return isCustomer(state) ? [own, contactSubject(code, state.keyGeneration)] : [own];
   }
 }
 
-const subjectOf = ({ kind, number }: Owner): string => `${kind}:${number}`;
+const deliverySubject = (kind: string, number: string): string => `delivery:${kind}:${number}`;

@@ -57,7 +57,7 @@ export class OutboundController {
   async redirect(@Call() call: CallOf<typeof contracts.redirectOutbound>) {
     const { number } = call.params;
     const { content } = await this.documents.require(call, number, 'write');
-    const owner = { kind: 'outbound', number } as const;
+    const owner = { kind: 'outbound', number, customer: content.customer } as const;
     const { deliveryAddress: clear, ...rest } = call.body;
     const deliveryAddress = await this.addresses.sealOne(owner, clear, content.deliveryAddress);
     const delivery = { ...rest, deliveryAddress };

@@ -1,5 +1,6 @@
 import { UnreadableEvent, type EventStore, type StoredEvent } from '@granary/event-store';
 import type { PartHealth } from '@granary/platform/health';
+import { subjectsOf } from '@granary/platform/vault';
 import { pause } from '@granary/platform/waiting';
 import type pg from 'pg';
 
@@ -7,7 +8,7 @@ const NAME = 'command-api.keys';
 const LOOK_AGAIN_MS = 500;
 /** Limit on waiting for the follower, which may stay behind the head: the last events may be none it follows. */
 const PATIENCE_MS = 60_000;
-const SEALED = /"sealed:(?<subject>[\w-]+):/gu;
+const SEALED = /"(?<sealed>sealed:[\w.-]+):/gu;
 
 interface Looking {
   readonly pool: pg.Pool;
@@ -79,7 +80,7 @@ async function sealedAfter(
     for (const event of page) {
       if (event instanceof UnreadableEvent) continue;
       for (const { groups } of JSON.stringify([event.data, event.metadata]).matchAll(SEALED))
-        subjects.add(Buffer.from(groups?.['subject'] ?? '', 'base64url').toString());
+        for (const subject of subjectsOf(groups?.['sealed'] ?? '')) subjects.add(subject);
     }
   }
   return subjects;

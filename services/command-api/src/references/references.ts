@@ -64,6 +64,16 @@ export class References {
     return rows.map(({ source }) => sourceOf(source).id);
   }
 
+  /** Documents of these kinds that ever named the customer. */
+  async documentsOf(customer: string, kinds: readonly string[], deadline: number): Promise<NamedBy[]> {
+    await this.#catchUp(deadline);
+    const { rows } = await this.pool.query<{ source: string }>(
+      `SELECT source FROM platform.reference WHERE kind = 'customer' AND target = $1 ORDER BY source`,
+      [customer],
+    );
+    return rows.map(({ source }) => sourceOf(source)).filter(({ kind }) => kinds.includes(kind));
+  }
+
   /** Ids of users who have ever had a custom role. */
   async holders(role: string, deadline: number): Promise<string[]> {
     await this.#catchUp(deadline);

@@ -22,7 +22,7 @@ import { usernameProcess } from '../../src/users/username.process.ts';
 export const everyProcess = (store: EventStore, pool: pg.Pool): ProcessRunner => {
   const runner = new ProcessRunner(store);
   const catalogue = new OutboundCatalogue(store);
-  const addresses = new Addresses(new Vault(pool, randomBytes(32).toString('base64')));
+  const addresses = new Addresses(new Vault(pool, randomBytes(32).toString('base64')), store);
   for (const process of [
     contractProcess,
     countProcess,
