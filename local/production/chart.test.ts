@@ -102,6 +102,10 @@ describe('the chart and docker compose', () => {
     expect(mounts.toSorted()).toEqual(volumes.toSorted());
   });
 
+  const egressOf = (rendered: Thing[], name: string) =>
+    ofKind<{ egress: object }>(rendered, 'NetworkPolicy').find((policy) => componentOf(policy) === name)!.spec
+      .egress;
+
   it('claim and mount no folder for what lies in a bucket, which pods may then reach', () => {
     const buckets = { GRANARY_FILES: 's3://granary/files', GRANARY_EXPORTS: 's3://granary/exports' };
     const things = renderChart({ ...LEAST, config: { ...LEAST.config, ...buckets } });
@@ -115,14 +119,21 @@ describe('the chart and docker compose', () => {
       expect(mounts).not.toEqual(expect.arrayContaining(['files']));
       expect(mounts).not.toEqual(expect.arrayContaining(['exports']));
     }
-    const ports = (rendered: Thing[]) =>
-      JSON.stringify(
-        ofKind<{ egress: object }>(rendered, 'NetworkPolicy').find(
-          (policy) => componentOf(policy) === 'query-api',
-        )!.spec.egress,
-      );
+    const ports = (rendered: Thing[]) => JSON.stringify(egressOf(rendered, 'query-api'));
     expect([ports(least), ports(things)].map((egress) => egress.includes('443'))).toEqual([false, true]);
     expect(kubernetesFaults(things).faults).toEqual([]);
+  });
+
+  it('let the projector reach the bucket of a copy of the evidence', () => {
+    const copy = { GRANARY_EVIDENCE_COPY: 's3://granary/evidence' };
+    const secrets = { ...LEAST.secrets, GRANARY_S3_ACCESS_KEY_ID: {}, GRANARY_S3_SECRET_ACCESS_KEY: {} };
+    const things = renderChart({ ...LEAST, secrets, config: { ...LEAST.config, ...copy } });
+    expect(environmentOf(things, podsOf(things), 'projector')).toMatchObject({
+      ...copy,
+      GRANARY_S3_ACCESS_KEY_ID_FILE: expect.any(String),
+    });
+    const ports = (rendered: Thing[]) => JSON.stringify(egressOf(rendered, 'projector'));
+    expect([ports(least), ports(things)].map((egress) => egress.includes('443'))).toEqual([false, true]);
   });
 
   it.each(composed)('give %s the same time to end, after a pause', (name, { stop_grace_period: grace }) => {

@@ -6,7 +6,7 @@
   "migration" (list "DATABASE_URL")
   "command-api" (concat $servers $bucket (list "GRANARY_FIRST_PASSWORD" "GRANARY_SMTP_URL" "GRANARY_SMS_URL" "GRANARY_SMS_TOKEN"))
   "query-api" (concat $servers $bucket (list "DATABASE_READ_URL" "GRANARY_EVIDENCE_KEY"))
-  "projector" (append $servers "GRANARY_EVIDENCE_KEY")
+  "projector" (concat $servers $bucket (list "GRANARY_EVIDENCE_KEY"))
 -}}
 {{- $set := list -}}
 {{- range index $known .component }}{{ if hasKey $.root.Values.secrets . }}{{ $set = append $set . }}{{ end }}{{ end -}}

@@ -21,6 +21,7 @@ it('alerts use existing metrics', () => {
         size: 0,
         position: 0n,
         verification: undefined,
+        copy: undefined,
       }),
     },
     () => undefined,

@@ -2,6 +2,7 @@ import { deciders } from '@granary/domain/registry';
 import { EventStore, observeConnections } from '@granary/event-store';
 import { readPublicKey, signingKey } from '@granary/evidence/log';
 import { createPool, startService } from '@granary/platform/bootstrap';
+import { openFileStore } from '@granary/platform/files';
 import { createLogger } from '@granary/platform/logging';
 import { migratePlatform } from '@granary/read-models/platform';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -34,6 +35,9 @@ export const startProjectorService = async (
     key: signingKey(config.GRANARY_EVIDENCE_KEY),
     formerKeys: config.GRANARY_EVIDENCE_FORMER_KEYS.map(readPublicKey),
     logger: createLogger('projector', config.LOG_LEVEL),
+    copy: config.GRANARY_EVIDENCE_COPY
+      ? openFileStore(config.GRANARY_EVIDENCE_COPY, 'evidence', config)
+      : undefined,
   });
   const pool = createPool(config.DATABASE_URL, { max: 2 });
   return startService({

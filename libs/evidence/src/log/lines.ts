@@ -38,12 +38,25 @@ export const lastLines = (path: string, count: number): string[] => {
   }
 };
 
+/** In bytes, without a line torn by a crash. */
+export const linesLength = (path: string): number => {
+  const file = openSync(path, 'r');
+  try {
+    return fstatSync(file).size - tornBytes(file);
+  } finally {
+    closeSync(file);
+  }
+};
+
 /** Removes a line torn by a crash, whose append never completed. */
 const cutTornLine = (file: number): void => {
-  const { size } = fstatSync(file);
+  const torn = tornBytes(file);
+  if (torn > 0) ftruncateSync(file, fstatSync(file).size - torn);
+};
+
+const tornBytes = (file: number): number => {
   const { bytes } = tailOf(file, LONGEST);
-  const torn = bytes.length - (bytes.lastIndexOf(NEWLINE) + 1);
-  if (torn > 0) ftruncateSync(file, size - torn);
+  return bytes.length - (bytes.lastIndexOf(NEWLINE) + 1);
 };
 
 const tailOf = (file: number, length: number) => {

@@ -49,6 +49,11 @@ export class TreeReader {
     return { position, line: line.toString() };
   }
 
+  /** Of `leaves.jsonl` in bytes, up to the last leaf covered. */
+  leavesLength(): number {
+    return this.size === 0 ? 0 : this.#placeAt(this.size - 1).end;
+  }
+
   /** Index of the leaf for the event at this position; undefined if there is none. */
   indexOf(position: bigint): number | undefined {
     const index = this.firstWhere((at) => this.#placeAt(at).position >= position);

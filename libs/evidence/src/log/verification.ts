@@ -93,7 +93,7 @@ interface Checked {
 }
 
 /** Heads with a valid signature, in file order; one with fewer events than its predecessor is a fault. */
-const checkedLines = (
+export const checkedLines = (
   name: string,
   lines: readonly (SignedHead | string)[],
   keys: readonly PublicKey[],

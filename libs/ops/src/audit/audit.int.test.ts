@@ -2,7 +2,11 @@ import { copyFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { EvidenceCopy } from '@granary/evidence/copy';
 import { lastVerification } from '@granary/evidence/log';
+import { filesConfig, readConfig } from '@granary/platform/config';
+import { openFileStore } from '@granary/platform/files';
+import { startTestBucket } from '@granary/testing/stack';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { openEvidenceStack, type EvidenceStack } from '@granary/testing/stack/evidence';
 import { runAudit } from './index.ts';
@@ -61,6 +65,35 @@ describe('npm run audit', () => {
     expect(stderr).toBe(
       `Reading the log at esdb://127.0.0.1:2113?tls=true and the evidence in ${testStack.directory}\n`,
     );
+  });
+
+  it('brings a copy back from a bucket, to verify the log with', async () => {
+    const bucket = await startTestBucket();
+    const place = bucket.variables['GRANARY_FILES'] ?? '';
+    const fetched = join(testStack.directory, '../fetched');
+    const before = environment;
+    environment = { ...before, ...bucket.variables };
+    expect(await audit('fetch', place)).toMatchObject({ code: 2 });
+    expect(await audit('fetch', '/somewhere', fetched)).toMatchObject({ code: 2 });
+    expect(await audit('fetch', place, testStack.directory)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('is not empty'),
+    });
+    expect(await audit('fetch', place, `${fetched}-of-nothing`)).toMatchObject({
+      code: 4,
+      stdout: expect.stringContaining('no-heads: no head was copied'),
+    });
+    const config = readConfig(filesConfig, { ...environment, GRANARY_SCRATCH: `${fetched}-scratch` });
+    const copy = new EvidenceCopy(openFileStore(place, 'evidence', config), testStack.directory);
+    await copy.update(new AbortController().signal);
+    expect(await audit('fetch', place, fetched)).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('the evidence of 30 events, 1 head'),
+    });
+    environment = { ...before, GRANARY_EVIDENCE: fetched };
+    expect(await json('verify')).toMatchObject({ state: 'verified', events: EVENTS, heads: 1 });
+    environment = before;
+    await bucket.close();
   });
 
   it('does not report an unreachable event store as a difference', async () => {

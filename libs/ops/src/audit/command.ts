@@ -2,7 +2,7 @@ import type { PublicKey } from '@granary/evidence/log';
 import { EventStore } from '@granary/event-store';
 import type { ExitCode } from '../exit-codes.ts';
 import type { Terminal } from '../terminal.ts';
-import type { AuditSettings } from './settings.ts';
+import type { AuditSettings, Environment } from './settings.ts';
 
 interface Invocation {
   readonly terminal: Terminal;
@@ -12,6 +12,7 @@ interface Invocation {
   readonly headsCopy: string | undefined;
   /** Public keys that a file is sealed for. */
   readonly recipients: readonly string[];
+  readonly env: Environment;
   /** Path of the key that opens a sealed file. */
   readonly identity: string | undefined;
 }
@@ -27,7 +28,7 @@ export interface LogCommand extends Described {
   readonly run: (invocation: Invocation & { readonly settings: AuditSettings }) => Promise<ExitCode>;
 }
 
-/** Reads a file only, anywhere. */
+/** Reads a file only, anywhere, or a copy in a bucket. */
 export interface FileCommand extends Described {
   readonly reads: 'file';
   readonly run: (invocation: Invocation & { readonly keys: readonly PublicKey[] }) => Promise<ExitCode>;

@@ -14,6 +14,7 @@ import { count, moment, table } from '../format.ts';
 import type { Terminal } from '../terminal.ts';
 import { UsageError } from '../usage.ts';
 import { archive, checkArchiveFile } from './archives.ts';
+import { fetch } from './fetch.ts';
 import { withLog, type AuditCommand, type LogCommand } from './command.ts';
 import { verificationText } from './report.ts';
 
@@ -140,4 +141,5 @@ export const auditCommands: Readonly<Record<string, AuditCommand>> = {
   key,
   archive,
   'check-archive': checkArchiveFile,
+  fetch,
 };

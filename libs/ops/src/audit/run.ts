@@ -79,7 +79,7 @@ export async function runAudit(
     if (!command) throw new UsageError(`There is no command ${name}.`);
     const terminal = createTerminal(outputs, values.json);
     const { heads: headsCopy, recipient: recipients = [], identity } = values;
-    const invocation = { terminal, words, headsCopy, recipients, identity };
+    const invocation = { terminal, words, headsCopy, recipients, identity, env };
     if (command.reads === 'file')
       return await command.run({ ...invocation, keys: trustedKeys(env, values['public-key']) });
     const settings = auditSettings(env, values['public-key']);

@@ -11,7 +11,7 @@ export interface AuditSettings {
   readonly keys: readonly PublicKey[];
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Reads the same environment variables as the services. Throws `UsageError`. */
 export const auditSettings = (env: Environment, publicKeyFile: string | undefined): AuditSettings => {

@@ -19,6 +19,7 @@ const keyOf32Bytes = z.base64().refine((text) => Buffer.from(text, 'base64').len
 /** A bucket, and a prefix below which names begin. */
 export const BUCKET_PLACE =
   /^s3:\/\/(?<bucket>[a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(?<prefix>[\w.-]+(?:\/[\w.-]+)*))?\/?$/;
+const bucketPlace = z.string().regex(BUCKET_PLACE);
 const filesPlace = z.string().refine((place) => !place.includes('://') || BUCKET_PLACE.test(place));
 
 const commaSeparated = <Item extends z.ZodType<unknown, string>>(item: Item) =>
@@ -216,6 +217,11 @@ export type CommandConfig = z.output<typeof commandConfig>;
 
 export const projectorConfig = serviceConfig.extend({
   ...evidenceConfig.shape,
+  GRANARY_EVIDENCE_COPY: variable(bucketPlace.optional(), {
+    type: '`s3://bucket/prefix`',
+    description:
+      'A copy of the signed evidence, kept up to date. Every installation has a prefix of its own.',
+  }),
   GRANARY_REBUILD: variable(z.enum(['automatic', 'on-command']).default('automatic'), {
     type: '`automatic` or `on-command`',
     description:

@@ -7,7 +7,7 @@ import { FolderStore } from './folder-store.ts';
 /** The files at a place: a folder or `s3://bucket/prefix`. `kind` names the drafts of a bucket on the local disk. */
 export const openFileStore = (
   place: string,
-  kind: 'files' | 'exports',
+  kind: 'files' | 'exports' | 'evidence',
   config: Omit<FilesConfig, 'GRANARY_FILES'>,
 ): FileStore => {
   const { bucket, prefix } = BUCKET_PLACE.exec(place)?.groups ?? {};

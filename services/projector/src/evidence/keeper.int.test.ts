@@ -4,9 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, afterEach, expect, it, jest } from '@jest/globals';
 import { createUnit, unit } from '@granary/domain/configuration';
+import { fetchCopy } from '@granary/evidence/copy';
 import { signingKey } from '@granary/evidence/log';
+import { filesConfig, readConfig } from '@granary/platform/config';
+import { openFileStore, type FileStore } from '@granary/platform/files';
 import { createLogger } from '@granary/platform/logging';
+import { startTestBucket } from '@granary/testing/stack';
 import { openTestStack, until, type TestStack } from '../../testing/stack/test-stack.ts';
+import type { CopyStatus } from './copying.ts';
 import { evidenceHealth } from './health.ts';
 import { EvidenceKeeper } from './keeper.ts';
 
@@ -42,7 +47,7 @@ const append = () => {
   };
   return testStack.append(unit, details.id, ...createUnit({ status: 'none' }, details));
 };
-const startKeeper = (): EvidenceKeeper => {
+const startKeeper = (copy?: FileStore): EvidenceKeeper => {
   const logger = createLogger('projector', 'silent');
   const keeper = new EvidenceKeeper({
     log: testStack.store,
@@ -52,6 +57,7 @@ const startKeeper = (): EvidenceKeeper => {
     formerKeys: [],
     logger,
     headEveryMs: 20,
+    copy,
   });
   keepers.push(keeper);
   keeper.start();
@@ -90,4 +96,38 @@ it('a keeper never overwrites a head that contradicts the log, and reports degra
   await until(async () => next.status().state === 'contradicted', 'the contradiction');
   expect(evidenceHealth(next.status())).toMatchObject({ status: 'degraded' });
   expect(await readFile(file, 'utf8')).toBe(falsified);
+});
+
+it('a keeper signs on while the bucket of its copy is away, tells how far the copy is behind, and catches up', async () => {
+  const bucket = await startTestBucket();
+  const config = readConfig(filesConfig, {
+    ...bucket.variables,
+    GRANARY_SCRATCH: join(directory, 'scratch'),
+  });
+  const files = openFileStore(config.GRANARY_FILES, 'evidence', config);
+  const behind = () => keeper.status().copy?.behindSeconds ?? 0;
+  bucket.fault = () => 'busy';
+  const keeper = startKeeper(files);
+  await until(async () => behind() > 1, 'a copy that is behind');
+  const position = await append();
+  await until(async () => keeper.status().head?.position === String(position), 'a head without a copy');
+  expect(evidenceHealth(keeper.status())).toEqual({ status: 'ok' });
+
+  bucket.fault = () => undefined;
+  await until(async () => behind() === 0, 'a copy that is not behind');
+  const fetched = await fetchCopy({ files, directory: join(directory, 'fetched'), keys: [key.public] });
+  expect(fetched).toMatchObject({ head: { position: String(position) }, faults: [] });
+  await keeper.stop();
+  await bucket.close();
+});
+
+it('a copy that stays behind, or is of other evidence, degrades health', async () => {
+  const keeper = startKeeper();
+  const healthWith = (copy: CopyStatus) => evidenceHealth({ ...keeper.status(), copy });
+  expect(healthWith({ behindSeconds: 299, isOfAnotherTree: false })).toEqual({ status: 'ok' });
+  expect(healthWith({ behindSeconds: 301, isOfAnotherTree: false })).toEqual({
+    status: 'degraded',
+    detail: 'the copy is 301 s behind',
+  });
+  expect(healthWith({ behindSeconds: 1, isOfAnotherTree: true })).toMatchObject({ status: 'degraded' });
 });

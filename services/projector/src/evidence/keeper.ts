@@ -10,9 +10,11 @@ import {
   type SigningKey,
 } from '@granary/evidence/log';
 import type { EventStore } from '@granary/event-store';
+import type { FileStore } from '@granary/platform/files';
 import type { Logger } from '@granary/platform/logging';
 import { pause } from '@granary/platform/waiting';
 import pg from 'pg';
+import { EvidenceCopying, type CopyStatus } from './copying.ts';
 
 export interface KeeperOptions {
   readonly log: EventStore;
@@ -21,6 +23,8 @@ export interface KeeperOptions {
   readonly key: SigningKey;
   readonly formerKeys: readonly PublicKey[];
   readonly logger: Logger;
+  /** Where a copy is kept up to date. */
+  readonly copy?: FileStore | undefined;
   readonly headEveryMs?: number;
 }
 
@@ -33,6 +37,8 @@ export interface EvidenceStatus {
   readonly size: number;
   readonly position: bigint;
   readonly verification: NotedVerification | undefined;
+  /** Undefined on standby, and if no copy is wanted. */
+  readonly copy: CopyStatus | undefined;
 }
 
 const AGAIN_MS = 5_000;
@@ -49,13 +55,20 @@ export class EvidenceKeeper {
   #detail: string | undefined;
   #recorder: EvidenceRecorder | undefined;
   #running: Promise<void> | undefined;
+  readonly #copying: EvidenceCopying | undefined;
 
   constructor(options: KeeperOptions) {
     this.#options = options;
+    const { copy: files, directory, logger } = options;
+    const head = () => (this.#state === 'recording' ? this.#recorder?.head : undefined);
+    this.#copying = files && new EvidenceCopying({ files, directory, logger, head });
   }
 
   start(): void {
-    this.#running ??= this.#run();
+    if (this.#running) return;
+    this.#running = this.#run();
+    // Nobody waits for its end: a request under way may take long, and the next projector repeats it.
+    void this.#copying?.run(this.#stop.signal);
   }
 
   async stop(): Promise<void> {
@@ -73,6 +86,7 @@ export class EvidenceKeeper {
       size: recorder?.size ?? 0,
       position: recorder?.position ?? 0n,
       verification: lastVerification(this.#options.directory),
+      copy: this.#copying?.status(),
     };
   }
 

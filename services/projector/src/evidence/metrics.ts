@@ -34,6 +34,11 @@ export function measureEvidence(
     if (one.state !== 'recording' || newest === undefined) return undefined;
     return lag.at(one.position, newest, performance.now());
   });
+  gauge(
+    'copy_lag_seconds',
+    'For how long the copy in a bucket has been without a head',
+    ({ copy }) => copy?.behindSeconds,
+  );
   gauge('head_timestamp_seconds', 'When the last head was signed', (one) => secondsOf(one.head?.time));
   gauge('differs', '1 when the last verification has found something', (one) =>
     one.verification ? Number(one.verification.state === 'differs') : undefined,

@@ -1,0 +1,2 @@
+export { CopyOfAnotherTree, EvidenceCopy } from './copy.ts';
+export { fetchCopy, type FetchedCopy } from './fetch.ts';
