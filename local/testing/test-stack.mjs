@@ -17,9 +17,10 @@ const FURTHER = ['second-', 'third-', 'fourth-'];
  * Starts the named parts of Granary as the stack does, each as a process on a free port, with temporary data. `start`,
  * `stop` and `kill` take the name of a part and resolve when it is ready or has ended. Also available: further instances of
  * each service, such as `second-projector`, and `projectors`, which are other programs by name. `external` maps servers to
- * external addresses, `env` adds environment variables for every part.
+ * external addresses, `env` adds environment variables for every part. `former` maps services to programs of another
+ * release, from which they are started first; `start` then starts this one.
  */
-export async function openTestStack(names, { projectors = {}, external = {}, env = {} } = {}) {
+export async function openTestStack(names, { projectors = {}, external = {}, env = {}, former = {} } = {}) {
   await sweepKilledRuns();
   const directory = await openRunDirectory();
   await makeFolders(directory);
@@ -46,10 +47,21 @@ export async function openTestStack(names, { projectors = {}, external = {}, env
       .filter((description) => description !== undefined)
       .map((description) => [description.name, description]),
   );
+  const { command, query, projector } = settings.ports;
+  const ownPorts = { 'command-api': command, 'query-api': query, projector };
+  const first = new Map(
+    names.flatMap((name) => {
+      const { service = name, port = ownPorts[name] } = further.get(name) ?? {};
+      const program = former[service];
+      return program
+        ? [[name, instance({ name, program: () => program, port, directory, environment })]]
+        : [];
+    }),
+  );
   const running = new Map();
 
-  const start = async (name) => {
-    running.set(name, await descriptions.get(name).start());
+  const start = async (name, description = descriptions.get(name)) => {
+    running.set(name, await description.start());
   };
   const stop = async (name) => {
     await running.get(name)?.stop();
@@ -71,7 +83,7 @@ export async function openTestStack(names, { projectors = {}, external = {}, env
 
   try {
     for (const group of split(names)) {
-      const starting = group.map(start);
+      const starting = group.map((name) => start(name, first.get(name)));
       // All must be registered before a failure of one ends the others.
       await Promise.allSettled(starting);
       await Promise.all(starting);
@@ -92,7 +104,7 @@ export async function openTestStack(names, { projectors = {}, external = {}, env
     secondQueryUrl: `http://127.0.0.1:${further.get('second-query-api').port}`,
     projectorUrl: `http://127.0.0.1:${settings.ports.projector}`,
     url: `http://127.0.0.1:${settings.ports.gateway}`,
-    start,
+    start: (name) => start(name),
     stop,
     kill,
     pidOf: (name) => running.get(name).pid,

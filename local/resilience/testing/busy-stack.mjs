@@ -35,9 +35,9 @@ const PATIENCE_MS = 120_000;
  * Starts all services and servers with two projectors, and users at work, each with a language. With `inPairs`, there are
  * two of every service, and users work through the gateway.
  */
-export async function openBusyStack({ clerks = 3, inPairs = false, env = {} } = {}) {
+export async function openBusyStack({ clerks = 3, inPairs = false, env = {}, former = {} } = {}) {
   const more = inPairs ? [...INSTANCES.filter((name) => !PARTS.includes(name)), 'gateway'] : [];
-  const testStack = await openTestStack([...PARTS, ...more], { env });
+  const testStack = await openTestStack([...PARTS, ...more], { env, former });
   const store = new EventStore(testStack.eventStoreUrl);
   const pool = createPool(testStack.databaseUrl, { max: 2 });
   let work;
