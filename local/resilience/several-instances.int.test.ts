@@ -2,8 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { getSeller, removeSellerLogo, setSellerLogo } from '@granary/api/configuration';
 import { listSuppliers, registerSupplier } from '@granary/api/suppliers';
 import {
+  changePassword,
+  changeUserPermissions,
   changeUserStatus,
   createServiceAccount,
+  createUser,
   exchangeApiKey,
   issueApiKey,
   login,
@@ -116,6 +119,39 @@ describe('two instances of every service', () => {
       await client.request(changeUserStatus, { params: { id }, body: { status: 'active' } });
       const second = await token();
       expect(await taken(second)).toEqual([true, true]);
+    },
+    TIME_MS,
+  );
+
+  it(
+    'refuse a command within 30 seconds after its permission was taken away at the other one',
+    async () => {
+      const { commandUrl, secondCommandUrl } = busy.testStack;
+      const account = { username: 'registrar', password: LOCAL_PASSWORD, role: 'admin', warehouses: [] };
+      const profile = { realName: 'Registrar', email: 'registrar@example.com', phone: '+855 12 345 670' };
+      const { id } = await client.request(createUser, { body: { ...account, ...profile } });
+      const first = await connect(commandUrl, { username: 'registrar', password: LOCAL_PASSWORD });
+      const newPassword = `${LOCAL_PASSWORD}-own`;
+      await first.request(changePassword, { body: { currentPassword: LOCAL_PASSWORD, newPassword } });
+      const registrar = await connect(secondCommandUrl, { username: 'registrar', password: newPassword });
+      let tried = 0;
+      const outcome = () =>
+        registrar
+          .request(registerSupplier, { body: { code: `SUP-LAST-${(tried += 1)}`, name: '湄公河农化' } })
+          .then(
+            () => 'done',
+            (error: unknown) => (error as ApiRefusal).code,
+          );
+      expect(await outcome()).toBe('done');
+
+      const operator = await connect(commandUrl, { username: 'super_admin', password: LOCAL_PASSWORD });
+      const taken = { grants: [], revokes: ['system_config:write' as const] };
+      await operator.request(changeUserPermissions, { params: { id }, body: taken });
+      const latest = Date.now() + 30_000;
+      await until(async () => Date.now() > latest || (await outcome()) !== 'done', 'a refusal, or its time');
+      expect(await outcome()).toBe('PERMISSION_DENIED');
+      for await (const _ of busy.store.readStream('supplier', `SUP-LAST-${tried}`))
+        throw new Error('what was refused is in the log');
     },
     TIME_MS,
   );

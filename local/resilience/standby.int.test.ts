@@ -6,7 +6,7 @@ import { inTransaction } from '@granary/platform/database';
 import { SupplierRow } from '@granary/read-models/suppliers';
 import { until } from '@granary/testing/stack';
 import { supplierRow } from '@granary/testing/fixtures/rows';
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,6 +18,7 @@ import {
   sql,
 } from '../../services/query-api/src/database/index.ts';
 import { readerOf } from '../../services/query-api/src/exports/making/reading.ts';
+import { startJobs, type SignedIn } from '../../services/query-api/testing/stack/jobs.ts';
 import { startTestApi, type TestApi } from '../../services/query-api/testing/stack/test-api.ts';
 import { openReplication } from '../testing/replication.mjs';
 
@@ -422,6 +423,94 @@ describe('a file', () => {
     const places: unknown[] = [];
     await made('FFFFFFFF/0', async (standby) => void places.push(standby));
     expect(places.at(-1)).toBe(false);
+  });
+});
+
+describe('an export', () => {
+  const MANY = 20_000;
+  const code = (n: number) => `EXP-${String(n).padStart(6, '0')}`;
+  const lines = () => [
+    '\uFEFFCode,Name',
+    ...Array.from({ length: MANY }, (_, n) => `${code(n)},Supplier ${code(n)}`),
+    '',
+  ];
+  let standby: ReturnType<typeof createReaderPool>;
+  const readOnStandby = async (): Promise<number> => {
+    const { rows } = await standby.query<{ count: number }>(
+      `SELECT sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::int AS count FROM pg_stat_user_tables
+       WHERE schemaname = 'catalogue' AND relname LIKE 'supplier%'`,
+    );
+    return rows[0]!.count;
+  };
+
+  let running: ReturnType<typeof startJobs>;
+  let person: SignedIn;
+  beforeAll(async () => {
+    standby = createReaderPool(onStandby(api.config.DATABASE_URL), { program: 'test' });
+    running = startJobs(api);
+    person = await running.signIn({ role: 'admin' });
+    await api.insert(
+      SupplierRow,
+      Array.from({ length: MANY }, (_, n) => supplierRow(code(n))),
+    );
+    await fold();
+  });
+  const ask = () => {
+    const parameters = JSON.stringify({
+      list: '/suppliers',
+      query: { sort: 'code:asc', filter: ['code:contains:EXP-'] },
+      columns: [
+        { label: 'Code', of: ['code'], as: 'text' },
+        { label: 'Name', of: ['englishName'], as: 'text' },
+      ],
+    });
+    return running.ask(person, { kind: 'list', name: 'Suppliers', parameters, format: 'csv' });
+  };
+  const requireWhole = async (id: string, atLeast: bigint) => {
+    const { content, text } = await running.fileOf(person, id);
+    const told = await running.listed(person, id);
+    expect(text.split('\r\n')).toEqual(lines());
+    expect(told).toMatchObject({
+      state: 'ready',
+      done: MANY,
+      total: MANY,
+      bytes: content.length,
+      sha256: createHash('sha256').update(content).digest('hex'),
+    });
+    expect(BigInt(told?.position ?? 0)).toBeGreaterThanOrEqual(atLeast);
+  };
+
+  it('that the standby reads is whole, while people go on writing', async () => {
+    await inUse();
+    const before = await readOnStandby();
+    const asked = position;
+    const id = await ask();
+    let isMade = false;
+    const made = running
+      .jobs()
+      .work()
+      .finally(() => (isMade = true));
+    while (!isMade) await fold();
+    await made;
+    await requireWhole(id, asked);
+    await until(async () => (await readOnStandby()) - before >= MANY, {
+      what: 'the rows, read on the standby',
+    });
+  });
+
+  it('whose standby is killed is whole, too', async () => {
+    // Its connection would end with the standby.
+    await standby.end();
+    await inUse();
+    const asked = position;
+    const id = await ask();
+    const made = running.jobs().work();
+    await until(async () => ((await running.listed(person, id))?.state ?? 'waiting') !== 'waiting');
+    await replication.kill();
+    await made;
+    await requireWhole(id, asked);
+    await replication.start();
+    await inUse();
   });
 });
 
