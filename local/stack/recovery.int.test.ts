@@ -21,7 +21,7 @@ describe('launcher killed with SIGKILL', () => {
     expect(statSync(home).mode & 0o777).toBe(0o700);
     expect(statSync(directory).mode & 0o777).toBe(0o700);
     await kill(second);
-  }, 30_000);
+  }, 90_000);
 
   it('can be started again without its pid files', async () => {
     const { directory, launch, query } = project;
@@ -31,7 +31,7 @@ describe('launcher killed with SIGKILL', () => {
     const second = await launch();
     expect(await query('SELECT tons FROM harvest')).toEqual([{ tons: 42 }]);
     await kill(second);
-  }, 30_000);
+  }, 90_000);
 });
 
 describe('second launcher', () => {
@@ -39,7 +39,7 @@ describe('second launcher', () => {
     const first = await project.launch();
     await expect(project.launch()).rejects.toThrow(`Granary already runs from here (process ${first.pid})`);
     await kill(first);
-  }, 30_000);
+  }, 90_000);
 });
 
 async function afterHarvest() {

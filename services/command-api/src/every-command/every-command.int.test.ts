@@ -35,16 +35,16 @@ const walked = async <State, Event extends DomainEvent>(
 describe(`every command in every state succeeds or is refused with a code (seed ${seed})`, () => {
   it('of an outbound order', async () => {
     await walked(orders(ground), 900, [...outboundStatuses, 'deleted']);
-  }, 180_000);
+  }, 360_000);
 
   it('of an inbound order', async () => {
     await walked(receipts(ground), 150, [...undecided, 'completed', 'reversed', 'deleted']);
-  }, 90_000);
+  }, 180_000);
 
   it('of a contract', async () => {
     const inForce = contractStatuses.filter((status) => status !== 'expired');
     await walked(agreements(ground), 300, [...undecided, ...inForce, 'deleted']);
-  }, 90_000);
+  }, 180_000);
 
   it('of a credit request', async () => {
     await walked(creditRequests(ground), 90, approvalStatuses);
@@ -52,10 +52,10 @@ describe(`every command in every state succeeds or is refused with a code (seed 
 
   it('of a distribution request', async () => {
     await walked(requests(ground), 120, [...undecided, 'cancelled']);
-  }, 90_000);
+  }, 180_000);
 
   it('of a count', async () => {
     const lasting = countStatuses.filter((status) => status !== 'approved');
     await walked(countings(ground), 150, lasting);
-  }, 90_000);
+  }, 180_000);
 });
