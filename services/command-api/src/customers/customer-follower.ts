@@ -31,7 +31,7 @@ export class CustomerFollower implements Follower {
     if (event.type === 'CustomerPersonalDataErased' || event.type === 'CustomerPurged')
       await this.contactKeys.destroyRetired((await this.store.load(customer, event.streamId)).state);
     if (event.type === 'CustomerPersonalDataErased')
-      await this.deliveryKeys.destroyFormer(event.streamId, event.position, Date.now() + PATIENCE_MS);
+      await this.deliveryKeys.destroyFormer(event.streamId, event.position);
   }
 
   /** Idempotent and safe to call concurrently: a ledger is opened once. Returns the position of its opening. */

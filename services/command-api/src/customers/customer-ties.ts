@@ -36,9 +36,9 @@ export class CustomerTies {
   }
 
   async #activeContracts(customerCode: string, deadline?: number): Promise<string[]> {
-    const named = await this.references.contractsWith(customerCode, deadline);
+    const named = await this.references.documentsOf(customerCode, [contract.category], deadline);
     const states = await Promise.all(
-      named.map(async (code) => (await this.store.load(contract, code)).state),
+      named.map(async ({ id }) => (await this.store.load(contract, id)).state),
     );
     return states.flatMap((state) =>
       isActive(state) && state.content.customer === customerCode ? [state.code] : [],

@@ -17,8 +17,11 @@ export class DeliveryKeys {
     private readonly references: References,
   ) {}
 
-  /** Of documents begun before the erasure at `position`. Idempotent; repeated on restored backups. */
-  async destroyFormer(customer: string, position: bigint, deadline: number): Promise<void> {
+  /**
+   * Of documents begun before the erasure at `position`. Idempotent; repeated on restored backups. A follower gives no
+   * deadline: it has noted all documents before the event that it follows.
+   */
+  async destroyFormer(customer: string, position: bigint, deadline?: number): Promise<void> {
     for (const { kind, id } of await this.references.documentsOf(customer, KINDS, deadline))
       if (await this.#isBefore(position, kind, id)) await this.vault.erase(formerDeliverySubject(kind, id));
   }

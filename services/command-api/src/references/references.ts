@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { contract } from '@granary/domain/contracts';
 import { reject, type NamedBy } from '@granary/domain/kernel';
 import { outbound } from '@granary/domain/outbound';
 import { user } from '@granary/domain/users';
@@ -64,9 +63,11 @@ export class References {
     return rows.map(({ source }) => sourceOf(source).id);
   }
 
-  /** Documents of these kinds that ever named the customer. */
-  async documentsOf(customer: string, kinds: readonly string[], deadline: number): Promise<NamedBy[]> {
-    await this.#catchUp(deadline);
+  /**
+   * Documents of these kinds that ever named the customer; without a deadline only as far as the log has been followed.
+   */
+  async documentsOf(customer: string, kinds: readonly string[], deadline?: number): Promise<NamedBy[]> {
+    if (deadline !== undefined) await this.#catchUp(deadline);
     const { rows } = await this.pool.query<{ source: string }>(
       `SELECT source FROM platform.reference WHERE kind = 'customer' AND target = $1 ORDER BY source`,
       [customer],
@@ -80,17 +81,6 @@ export class References {
     const { rows } = await this.pool.query<{ source: string }>(
       `SELECT source FROM platform.reference WHERE kind = 'role' AND target = $1 ORDER BY source`,
       [role],
-    );
-    return rows.map(({ source }) => sourceOf(source).id);
-  }
-
-  /** Contracts that ever named this customer; without a deadline only as far as the log has been followed. */
-  async contractsWith(customer: string, deadline?: number): Promise<string[]> {
-    if (deadline !== undefined) await this.#catchUp(deadline);
-    const { rows } = await this.pool.query<{ source: string }>(
-      `SELECT source FROM platform.reference
-       WHERE kind = 'customer' AND target = $1 AND starts_with(source, $2) ORDER BY source`,
-      [customer, streamName(contract.category, '')],
     );
     return rows.map(({ source }) => sourceOf(source).id);
   }
