@@ -21,7 +21,7 @@ try {
 async function run() {
   const { commandLineConfig, readConfig } = await import('@granary/platform/config');
   const asked = readConfig(commandLineConfig);
-  if (['backup', 'backup-key', 'restore', 'drill'].includes(line[0])) {
+  if (['backup', 'backup-key', 'restore', 'erasures', 'drill'].includes(line[0])) {
     const { runOnData } = await import('./backup/commands.mjs');
     return runOnData(line, { env: { ...process.env, ...asked }, stdout, stderr });
   }

@@ -5,6 +5,7 @@ import { bucketIn, externalServers, settingsFromEnvironment, withFileVariables }
 import { backup } from './backup.mjs';
 import { attachmentsOf, backupToBucket, withBackup } from './buckets.mjs';
 import { drill } from './drill.mjs';
+import { writeErasures } from './erasures.mjs';
 import { restore } from './restore.mjs';
 import { makeKey } from './sealing.mjs';
 
@@ -20,7 +21,7 @@ export async function runOnData(line, { env, stdout, stderr }) {
     stderr.write(`${USAGE_TEXT}\n`);
     return USAGE;
   }
-  const { word, path, isToReplace, recipients, identity } = read;
+  const { word, path, isToReplace, recipients, identity, erasures } = read;
   const say = (text) => stdout.write(`${text}\n`);
   if (word === 'backup-key') {
     say(
@@ -37,6 +38,10 @@ export async function runOnData(line, { env, stdout, stderr }) {
   becomeOwner(HOME, say);
   const known = await withFileVariables(settings);
   const options = { say, bucket: await attachmentsOf(known) };
+  if (word === 'erasures') {
+    await writeErasures(HOME, path, { say });
+    return DONE;
+  }
   if (word === 'backup') {
     if (bucketIn(path)) await backupToBucket(HOME, path, { ...options, recipients, env: known.env });
     else await backup(HOME, path, { ...options, recipients });
@@ -45,7 +50,7 @@ export async function runOnData(line, { env, stdout, stderr }) {
   return withBackup(HOME, path, known.env, async (from) => {
     if (word === 'drill')
       return (await drill(HOME, from, { ...options, env, stderr, identity })) ? DONE : NOT_WELL;
-    await restore(HOME, from, { ...options, isToReplace, identity, shown: path });
+    await restore(HOME, from, { ...options, isToReplace, identity, erasures, shown: path });
     return DONE;
   });
 }
@@ -55,6 +60,7 @@ npm run ops -- backup FILE --recipient KEY   the same in one file that only the 
 npm run ops -- backup s3://BUCKET/FILE --recipient KEY    the same in a bucket, which GRANARY_S3_… say how to reach
 npm run ops -- backup-key KEYFILE            makes such a key and prints its public part
 npm run ops -- restore DIR [--replace]       puts a backup in their place; --replace moves aside what is there
+npm run ops -- erasures FILE                 writes who was erased, for restore --erasures FILE
 npm run ops -- drill [DIR]                   restores a backup beside them, starts and verifies it, and removes it again
 A sealed backup, also one in a bucket, is restored and drilled with --identity KEYFILE.`;
 
@@ -67,15 +73,17 @@ function understood(line) {
         replace: { type: 'boolean', default: false },
         recipient: { type: 'string', multiple: true, default: [] },
         identity: { type: 'string' },
+        erasures: { type: 'string' },
       },
     });
     const [word, path, ...more] = positionals;
-    const { replace: isToReplace, recipient: recipients, identity } = values;
+    const { replace: isToReplace, recipient: recipients, identity, erasures } = values;
     if (more.length > 0 || (path === undefined && word !== 'drill')) return undefined;
     if (isToReplace && word !== 'restore') return undefined;
     if (recipients.length > 0 && word !== 'backup') return undefined;
     if (identity !== undefined && !['restore', 'drill'].includes(word)) return undefined;
-    return { word, path, isToReplace, recipients, identity };
+    if (erasures !== undefined && word !== 'restore') return undefined;
+    return { word, path, isToReplace, recipients, identity, erasures };
   } catch {
     return undefined;
   }

@@ -1,41 +1,44 @@
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { claimDirectory, refuseSecondLauncher, releaseDirectory } from '../stack/claim.mjs';
+import { refuseSecondLauncher } from '../stack/claim.mjs';
 import { DATA, setDataAside } from '../stack/fresh.mjs';
-import { freePorts } from '../stack/ports.mjs';
-import { startPostgres } from '../stack/postgres.mjs';
-import { keptSecrets } from '../stack/secrets.mjs';
 import { beginRestore, endRestore, isRestoring } from '../stack/restoring.mjs';
+import { eraseAgain, erasuresIn } from './erasures.mjs';
 import { copyFolder, copyToBucket, flushFolder } from './kept-files.mjs';
 import { VAULT, wholeBackup } from './manifest.mjs';
-import { connectTo } from './postgres-copy.mjs';
+import { withOwnPostgres } from './own-postgres.mjs';
 import { unsealed } from './sealing.mjs';
 import { writeVault } from './vault-rows.mjs';
 
 /**
  * Restores a backup; a sealed one with the key in the file `identity`. Existing data is moved aside, and only with
- * `isToReplace`; throws otherwise. Files go to `bucket` if there is one, beside those it holds. An interrupted restore leaves a marker that prevents a start; run it again.
+ * `isToReplace`; throws otherwise. Files go to `bucket` if there is one, beside those it holds. Who is in the list
+ * `erasures` is erased again. An interrupted restore leaves a marker that prevents a start; run it again.
  */
-export async function restore(home, source, { say, isToReplace = false, identity, bucket, shown }) {
+export async function restore(home, source, { say, isToReplace = false, identity, bucket, shown, erasures }) {
   const given = resolve(source);
   refuseSecondLauncher(home);
-  if (!isSealed(given)) return restoreFrom(home, given, { say, isToReplace, given, bucket });
+  const erased = erasures === undefined ? [] : erasuresIn(erasures);
+  const again = erasures === undefined ? '' : ` --erasures ${resolve(erasures)}`;
+  if (!isSealed(given))
+    return restoreFrom(home, given, { say, isToReplace, given: `${given}${again}`, bucket, erased });
   if (identity === undefined)
     throw new Error(`${shown ?? given} is sealed: name the file of its key with --identity.`);
   return unsealed(given, identity, home, (from) =>
     restoreFrom(home, from, {
       say,
       isToReplace,
-      given: `${shown ?? given} --identity ${resolve(identity)}`,
+      given: `${shown ?? given} --identity ${resolve(identity)}${again}`,
       bucket,
+      erased,
     }),
   );
 }
 
 const isSealed = (path) => existsSync(path) && statSync(path).isFile();
 
-async function restoreFrom(home, from, { say, isToReplace, given, bucket }) {
+async function restoreFrom(home, from, { say, isToReplace, given, bucket, erased }) {
   const manifest = await wholeBackup(from);
   if (hasData(home) || isRestoring(home)) {
     if (!isToReplace)
@@ -51,7 +54,7 @@ async function restoreFrom(home, from, { say, isToReplace, given, bucket }) {
     if (bucket && entry.name === 'files') await copyToBucket(join(from, entry.name), bucket);
     else if (entry.isDirectory()) await copyFolder(join(from, entry.name), join(home, entry.name));
   await copyFolder(from, home, { isLeftOut: (path) => !KEPT.has(path.slice(from.length + 1)) });
-  await bringVault(home, from, { say });
+  await bringVault(home, from, { say, erased });
   await flushFolder(home);
   endRestore(home);
   const seconds = (performance.now() - begun) / 1_000;
@@ -75,21 +78,10 @@ function isEmpty(path) {
 }
 
 /** The restored tables are older than the log, so the newest keys must be added for the log to be readable. */
-async function bringVault(home, from, { say }) {
+async function bringVault(home, from, { say, erased }) {
   if (!existsSync(join(from, VAULT))) return;
-  const password = keptSecrets(home).GRANARY_POSTGRES_PASSWORD;
-  const [port] = await freePorts(1);
-  await claimDirectory(home, say, { isRestore: true });
-  try {
-    const postgres = await startPostgres({ directory: home, port, password, say });
-    try {
-      const client = await connectTo(join(home, 'postgres'), password);
-      await writeVault(client, JSON.parse(readFileSync(join(from, VAULT), 'utf8')));
-      await client.end();
-    } finally {
-      await postgres.stop();
-    }
-  } finally {
-    releaseDirectory(home);
-  }
+  await withOwnPostgres(home, { say, isRestore: true }, async (client) => {
+    await writeVault(client, JSON.parse(readFileSync(join(from, VAULT), 'utf8')));
+    await eraseAgain(client, erased);
+  });
 }

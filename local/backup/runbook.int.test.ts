@@ -13,8 +13,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { createCustomer, eraseCustomerData, getCustomer } from '@granary/api/customers';
 import { createUser, listUsers } from '@granary/api/users';
-import { connect } from '@granary/client';
+import { connect, type ApiClient } from '@granary/client';
 import { buildWhatChanged } from '../stack/build.mjs';
 import { HOME, ROOT } from '../stack/layout.mjs';
 import { endLeftovers } from '../stack/pid-files.mjs';
@@ -36,6 +37,9 @@ const commands = (() => {
   );
 })();
 
+const PHONE = '+855 12 345 678';
+const [KEPT, ERASED] = ['CUST001', 'CUST002'];
+
 let person: string;
 let data: string;
 let started: ChildProcess | undefined;
@@ -51,6 +55,8 @@ const plain = [
   'npm run ops -- restore ~/granary-backup --replace',
   'npm start',
 ];
+const keepErasures = 'npm run ops -- erasures ~/granary-erasures';
+const restoreErased = 'npm run ops -- restore ~/granary-backup --erasures ~/granary-erasures --replace';
 const makeKey = 'npm run ops -- backup-key ~/granary-key';
 const sealed = [
   'npm run ops -- backup ~/granary-backup.age --recipient age1…',
@@ -64,10 +70,13 @@ const tried = users.map((user, index) => ({ ...user, isSealed: index === users.l
 
 describe.each(tried)('laptop runbook, run by $name, sealed: $isSealed', ({ isSealed, ...user }) => {
   it('backs up a running installation, verifies the backup and restores it', async () => {
-    expect(commands).toEqual([...plain, makeKey, ...sealed]);
+    expect(commands).toEqual([...plain, keepErasures, restoreErased, makeKey, ...sealed]);
     const url = await moveIn(user);
     await start(user);
-    const [backup, drill, restore, again] = isSealed ? await withKey(user) : plain;
+    const [backup, drill, restorePlainly, again] = isSealed ? await withKey(user) : plain;
+    const restore = isSealed ? restorePlainly : restoreErased;
+    const root = await connect(url, { username: 'super_admin', password: 'granary' });
+    await enterCustomers(root);
 
     const writer = keepWriting(url);
     await writer.written(5);
@@ -75,6 +84,9 @@ describe.each(tried)('laptop runbook, run by $name, sealed: $isSealed', ({ isSea
     expect((await type(backup!, user)).code).toBe(0);
     await writer.written(before.length + 5);
     await writer.stop();
+    const query = { reason: 'Asked for by letter' };
+    await root.request(eraseCustomerData, { params: { code: ERASED }, query });
+    expect((await type(keepErasures, user)).output).toContain('Erased so far: 1,');
 
     const drilled = await type(drill!, user);
     expect(drilled.output).toContain('The drill was well');
@@ -97,6 +109,9 @@ describe.each(tried)('laptop runbook, run by $name, sealed: $isSealed', ({ isSea
     // Every key the log needs was restored.
     const entered = rows.filter(({ username }) => username.startsWith('person'));
     expect(entered.filter(({ email }) => email === null)).toEqual([]);
+    // Whoever was erased after the backup stays erased, if the restore was told.
+    const phoneOf = async (code: string) => (await client.request(getCustomer, { params: { code } })).phone;
+    expect(await Promise.all([KEPT, ERASED].map(phoneOf))).toEqual([PHONE, isSealed ? PHONE : null]);
     // No rebuild was necessary, because the tables are older than the log.
     expect((await type('npm run ops -- projections status', user)).output).not.toMatch(/build 2|rebuilding/u);
     expect(readdirSync(join(data, 'aside'))).toHaveLength(1);
@@ -104,6 +119,13 @@ describe.each(tried)('laptop runbook, run by $name, sealed: $isSealed', ({ isSea
     await stop();
   });
 });
+
+async function enterCustomers(root: ApiClient): Promise<void> {
+  for (const code of [KEPT, ERASED])
+    await root.request(createCustomer, {
+      body: { code, name: code, type: 'regular', contactPerson: 'Somebody', phone: PHONE, openingLimit: '1000' },
+    });
+}
 
 /** Creates an empty installation for the user, with the build of the checkout. */
 async function moveIn({ uid, gid }: User): Promise<string> {

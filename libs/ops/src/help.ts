@@ -32,6 +32,7 @@ export const help = (): string =>
     '  backup FILE --recipient KEY  the same in one file that only the holder of the key can read',
     '  backup-key KEYFILE           makes such a key and prints its public part',
     '  restore DIR [--replace]      puts a backup in their place; --replace moves aside what is there',
+    '  erasures FILE                writes who was erased, for restore --erasures FILE, which erases them again',
     '  drill [DIR]                  restores a backup beside them, starts and verifies it, and removes it again',
     '  A sealed backup is restored and drilled with --identity KEYFILE.',
     '',
