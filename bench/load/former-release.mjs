@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readlinkSync, symlinkSync } from '
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { bundledProgram } from '../../local/stack/bundled.mjs';
 import { ROOT } from '../../local/stack/layout.mjs';
 
 const SERVICES = ['command-api', 'query-api', 'projector'];
@@ -32,14 +33,24 @@ export async function openFormerRelease(commit) {
     const compiler = join(ROOT, 'node_modules/typescript/bin/tsc');
     const projects = SERVICES.map((name) => join(directory, 'services', name));
     execFileSync(process.execPath, [compiler, '-b', ...projects], { stdio: ['ignore', 2, 2] });
-    const { bundledProgram } = await import(join(directory, 'local/stack/bundled.mjs'));
-    const programs = {};
-    for (const name of SERVICES) programs[name] = await bundledProgram(name);
-    return { programs, close };
+    const former = await import(join(directory, 'local/stack/bundled.mjs'));
+    return { programs: await programsBy(former.bundledProgram), close };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+/** The same of this checkout. */
+export const openThisRelease = async () => ({
+  programs: await programsBy(bundledProgram),
+  close: () => Promise.resolve(),
+});
+
+async function programsBy(bundled) {
+  const programs = {};
+  for (const name of SERVICES) programs[name] = await bundled(name);
+  return programs;
 }
 
 const git = (...words) =>
