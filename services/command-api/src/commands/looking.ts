@@ -5,14 +5,15 @@ export type Refusal = Pick<Rejection, 'code' | 'facts' | 'field'>;
 
 /**
  * Awaits a check on other streams, but returns its rejection, for the decision to throw. A repeated command decides
- * nothing, so it returns its first result whatever has happened to the other streams since.
+ * nothing, so it returns its first result whatever has happened to the other streams since. A server that does not
+ * answer refuses nothing: waiting for it again would exceed the deadline of the request.
  */
 export const lookedAt = async (look: Promise<void>): Promise<Refusal | null> => {
   try {
     await look;
     return null;
   } catch (error) {
-    if (!(error instanceof Rejection)) throw error;
+    if (!(error instanceof Rejection) || error.code === 'SERVICE_UNAVAILABLE') throw error;
     const { code, facts, field } = error;
     return { code, facts, field };
   }
