@@ -3,6 +3,7 @@ import { approveInbound, createInbound, submitInbound } from '@granary/api/inbou
 import { createOutbound, planAllocation, submitOutbound } from '@granary/api/outbound';
 import { listBatches } from '@granary/api/stock';
 import { EventStore } from '@granary/event-store';
+import pg from 'pg';
 import { today } from '../local/testing/days.mjs';
 import { WAREHOUSE, itemCode, stockUp } from '../local/testing/masters.mjs';
 import { openTestStack } from '../local/testing/test-stack.mjs';
@@ -11,6 +12,7 @@ import { plainLine, valueAtMost } from './measuring/lines.mjs';
 import { inTurns, timed } from './measuring/rounds.mjs';
 import { sized } from './measuring/size.mjs';
 import { percentile } from './measuring/statistics.mjs';
+import { modelsAreLive } from './fixtures/live-models.mjs';
 import { WITHOUT_GATEWAY } from './fixtures/parts.mjs';
 
 export const name = 'everyday-work';
@@ -25,7 +27,10 @@ export async function run({ rounds = 5 } = {}) {
   const testStack = await openTestStack(WITHOUT_GATEWAY);
   const store = new EventStore(testStack.eventStoreUrl);
   const agent = new Agent({ keepAlive: true });
+  const database = new pg.Client({ connectionString: testStack.databaseUrl });
   try {
+    await database.connect();
+    await modelsAreLive(database, ['inventory']);
     await stockUp(store, STOCK);
     const person = await signIn(testStack.commandUrl, { reads: testStack.queryUrl, agent, seesOwn: true });
     const work = { sell: () => sell(person), receive: () => receive(person) };
@@ -45,6 +50,7 @@ export async function run({ rounds = 5 } = {}) {
     ];
   } finally {
     agent.destroy();
+    await database.end();
     await store.close();
     await testStack.close();
   }

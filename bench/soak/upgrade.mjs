@@ -32,7 +32,7 @@ const { say } = await import('../load/report.mjs');
 const ORDER = ['projector', 'query-api', 'command-api'];
 /** The smallest form stops halfway, with one instance of each release. */
 const INSTANCES = sized(['', 'second-'], ['']);
-const COMMANDS_BETWEEN = sized(300, 20);
+const COMMANDS_BETWEEN = sized(300, 5);
 const BUILD_MS = 600_000;
 
 say(`the former release: ${commit.slice(0, 8)}`);

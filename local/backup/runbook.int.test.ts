@@ -123,7 +123,14 @@ describe.each(tried)('laptop runbook, run by $name, sealed: $isSealed', ({ isSea
 async function enterCustomers(root: ApiClient): Promise<void> {
   for (const code of [KEPT, ERASED])
     await root.request(createCustomer, {
-      body: { code, name: code, type: 'regular', contactPerson: 'Somebody', phone: PHONE, openingLimit: '1000' },
+      body: {
+        code,
+        name: code,
+        type: 'regular',
+        contactPerson: 'Somebody',
+        phone: PHONE,
+        openingLimit: '1000',
+      },
     });
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import { settingsFromEnvironment, withFileVariables } from '../stack/settings.mjs';
 import { HOME } from '../stack/layout.mjs';
-import { REAL_EVENT_STORE_PARTS } from '../steps/real-event-store.mjs';
+import { CONFORMANCE_PARTS } from '../steps/real-event-store.mjs';
 import { runJest } from '../steps/test-steps.mjs';
 import { table } from './table.mjs';
 
@@ -30,10 +30,10 @@ export async function runConformance({ addresses, parts }) {
 }
 
 function chosenParts(names) {
-  const known = REAL_EVENT_STORE_PARTS.map(({ name }) => name);
+  const known = CONFORMANCE_PARTS.map(({ name }) => name);
   const unknown = names.find((name) => !known.includes(name));
   if (unknown !== undefined) throw new Error(`there is no part ${unknown}; there are ${known.join(', ')}.`);
-  return REAL_EVENT_STORE_PARTS.filter(({ name }) => names.length === 0 || names.includes(name));
+  return CONFORMANCE_PARTS.filter(({ name }) => names.length === 0 || names.includes(name));
 }
 
 /** From the command line, or from the environment, where a password is not shown. */

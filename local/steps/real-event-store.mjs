@@ -15,14 +15,7 @@ export const REAL_EVENT_STORE_PARTS = [
   },
   {
     name: 'processes',
-    patterns: [
-      'services/command-api/src/.*\\.process\\.int',
-      'services/command-api/src/.*(killed|unruly-network)\\.int',
-    ],
-  },
-  {
-    name: 'deletions',
-    patterns: ['services/command-api/src/(customer-deletion|master-deletion|recalls)\\.int'],
+    patterns: ['services/command-api/src/.*(outbound\\.process|killed|unruly-network)\\.int'],
   },
   {
     name: 'another-log',
@@ -44,6 +37,17 @@ export const REAL_EVENT_STORE_PARTS = [
     patterns: ['local/resilience/(resilience|killed-build)\\.int'],
     leftOut: 'the tests kill and restart the server',
   },
+];
+
+/** What `npm run conformance` tests besides: all other tests of the services. */
+export const CONFORMANCE_PARTS = [
+  ...REAL_EVENT_STORE_PARTS,
+  {
+    name: 'commands',
+    patterns: ['services/command-api/(?!.*(outbound\\.process|killed|unruly-network|another-log)\\.int)'],
+  },
+  { name: 'read-models', patterns: ['services/projector/(?!.*another-log\\.int)'] },
+  { name: 'queries', patterns: ['services/query-api/'] },
 ];
 
 export const REAL_EVENT_STORE_TESTS = REAL_EVENT_STORE_PARTS.flatMap(({ patterns }) => patterns);
