@@ -75,16 +75,20 @@ test('settings follow the user, and offline changes are not lost', async ({
   await arrive(page, username);
   await page.goto('/warehouse/items');
   const heading = (one: Page, name: string) => one.getByRole('columnheader', { name, exact: true });
-  const kept = () =>
+  /** Changes made soon after each other are sent together, others one by one. */
+  const kept = (name: string) =>
     page.waitForResponse(
-      (answer) => answer.url().endsWith('/auth/settings') && answer.request().method() === 'PATCH',
+      (answer) =>
+        answer.url().endsWith('/auth/settings') &&
+        answer.request().method() === 'PATCH' &&
+        (answer.request().postData() ?? '').includes(`"name":"${name}"`),
     );
 
   const elsewhere = await browser.newContext({ baseURL: gateway });
   const other = await elsewhere.newPage();
   await test.step('they apply in another browser, including table settings', async () => {
     await expect(list(page).row(/\w/).nth(1)).toBeVisible();
-    const sent = kept();
+    const sent = kept('mode');
     await page.getByRole('button', { name: /olumns/ }).click();
     await page.getByRole('menuitemcheckbox', { name: 'Unit', exact: true }).click();
     await page.keyboard.press('Escape');
@@ -105,7 +109,7 @@ test('settings follow the user, and offline changes are not lost', async ({
     await page.context().setOffline(true);
     await shell(page).chooseTheme('Light');
     await expect(page.locator('html')).toHaveAttribute('data-scheme', 'light');
-    const sent = kept();
+    const sent = kept('mode');
     await page.context().setOffline(false);
     await sent;
     await expect(page.locator('html')).toHaveAttribute('data-scheme', 'light');

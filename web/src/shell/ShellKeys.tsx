@@ -6,13 +6,14 @@ import { layout } from './layout-state.ts';
 import { useNavigablePages } from '../app/navigation/navigation.ts';
 
 const GO_WINDOW_MS = 1500;
+const NEVER = Number.NEGATIVE_INFINITY;
 
 /** Shortcuts of every page except the palette's; a page's own are bound by its template. Off inside inputs. */
 export const ShellKeys = () => {
   const navigate = useNavigate();
   const singleKeys = settings.use((state) => state.singleKeys);
   const pages = useNavigablePages();
-  const goPressedAt = useRef(0);
+  const goPressedAt = useRef(NEVER);
 
   useHotkeys(
     '*',
@@ -29,7 +30,7 @@ export const ShellKeys = () => {
         return;
       }
       if (event.timeStamp - goPressedAt.current > GO_WINDOW_MS) return;
-      goPressedAt.current = 0;
+      goPressedAt.current = NEVER;
       const target = pages.find((page) => page.go === event.key);
       if (target) void navigate({ to: target.to });
     },
