@@ -204,8 +204,8 @@ const cluster = (): void => {
   });
 
   it('serves the whole log from a follower, and decisions from the leader', async () => {
-    // On a busy machine a node may still be catching up; until one has, the leader serves everybody.
-    await until(async () => (await nodesIn(server, 'follower')).length > 0, { withinMs: 60_000 });
+    // On a busy machine a node may still be catching up; until all have heard of one that has, the leader serves everybody.
+    await until(() => allKnowAFollower(server), { withinMs: 60_000 });
     const before = await eventsReadBy(server);
     await withStore(urlOf(server, { more: '&nodePreference=follower' }), async (store) => {
       for (let round = 0; round < 5; round += 1) {
@@ -249,6 +249,11 @@ async function nodesIn(server: SecuredEventStore, state: string): Promise<string
   for (const address of server.addresses)
     if (new RegExp(`"state": ?"${state}"`).test(await ask(server, address, '/info'))) nodes.push(address);
   return nodes;
+}
+
+async function allKnowAFollower(server: SecuredEventStore): Promise<boolean> {
+  const gossips = await Promise.all(server.addresses.map((address) => ask(server, address, '/gossip')));
+  return gossips.every((gossip) => /"state": ?"Follower"/iu.test(gossip));
 }
 
 /** Events that each node has read from its log, for anybody. */

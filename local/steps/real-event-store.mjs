@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
  * failover or restarts. `patterns` are path patterns for Jest. `leftOut` says why a part cannot run on a server that
  * was not started for it.
  */
-export const REAL_EVENT_STORE_PARTS = [
+const REAL_EVENT_STORE_PARTS = [
   { name: 'protocol', patterns: ['libs/embedded-event-store/src/conformance\\.int'] },
   {
     name: 'library',
