@@ -20,7 +20,9 @@ import { eraseData } from '../stack/fresh.mjs';
 import { secrets } from '../stack/secrets.mjs';
 import { backup } from './backup.mjs';
 import { attachmentsOf, backupToBucket, withBackup } from './buckets.mjs';
+import { writeErasures } from './erasures.mjs';
 import { keptFile } from './kept-files.mjs';
+import { withOwnPostgres } from './own-postgres.mjs';
 import { restore } from './restore.mjs';
 import { makeKey } from './sealing.mjs';
 
@@ -55,6 +57,24 @@ describe('backup', () => {
     expect(existsSync(join(other, 'event-store/events.mdb'))).toBe(true);
     expect(existsSync(join(other, 'manifest.json'))).toBe(false);
   });
+
+  it('of an installation that does not run keeps erased who was erased since', async () => {
+    const keys = (place: string, statement: string) =>
+      withOwnPostgres(place, { say }, async (client) => (await client.query(statement)).rows);
+    await keys(home, 'CREATE SCHEMA vault');
+    await keys(home, 'CREATE TABLE vault.data_key (subject text PRIMARY KEY, wrapped bytea NOT NULL)');
+    await keys(home, `INSERT INTO vault.data_key VALUES ('customer:A#0', 'key'), ('customer:B#0', 'key')`);
+    await backup(home, target, { say });
+    await keys(home, `UPDATE vault.data_key SET wrapped = '' WHERE subject = 'customer:A#0'`);
+    const erasures = join(place, 'erasures');
+    await writeErasures(home, erasures, { say });
+    expect(readFileSync(erasures, 'utf8')).toBe('customer:A#0\n');
+    await restore(home, target, { say, isToReplace: true, erasures });
+    const kept = await keys(home, `SELECT subject FROM vault.data_key WHERE wrapped <> ''`);
+    expect(kept).toEqual([{ subject: 'customer:B#0' }]);
+    writeFileSync(erasures, 'no list\n');
+    await expect(restore(home, target, { say, isToReplace: true, erasures })).rejects.toThrow('no list of');
+  }, 120_000);
 
   it('never overwrites an existing directory', async () => {
     mkdirSync(target);

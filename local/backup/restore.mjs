@@ -79,9 +79,11 @@ function isEmpty(path) {
 
 /** The restored tables are older than the log, so the newest keys must be added for the log to be readable. */
 async function bringVault(home, from, { say, erased }) {
-  if (!existsSync(join(from, VAULT))) return;
+  // A backup of an installation that did not run has its vault in the tables only.
+  const hasNewer = existsSync(join(from, VAULT));
+  if (!hasNewer && erased.length === 0) return;
   await withOwnPostgres(home, { say, isRestore: true }, async (client) => {
-    await writeVault(client, JSON.parse(readFileSync(join(from, VAULT), 'utf8')));
+    if (hasNewer) await writeVault(client, JSON.parse(readFileSync(join(from, VAULT), 'utf8')));
     await eraseAgain(client, erased);
   });
 }

@@ -69,7 +69,8 @@ describe('returned goods', () => {
       status: 'inactive',
     });
     expect(await returnsOf(outbound)).toEqual(['4.000']);
-    // They are worth what they cost when they left, whatever price the return names; what nobody entered is as it was when they were sold.
+    // They are worth what they cost when they left, whatever price the return names, and what nobody entered is as it
+    // was then.
     const parent = (await people.stockOf()).batches['SOLD-A']!;
     expect(parent.expiryDate).not.toBeNull();
     const { unitCost, expiryDate, productionDate, supplier, supplierLot, certificate } = parent;
