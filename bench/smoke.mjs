@@ -44,10 +44,16 @@ async function runPromise(name) {
 }
 
 async function runSoak(name) {
-  const code = await runNode([SOAKS[name], '--smoke']);
+  let said = '';
+  const code = await runNode([SOAKS[name], '--smoke'], { hear: (text) => (said += text) });
   if (code === LEFT_OUT) return { state: 'left out' };
-  return code === 0 ? { state: 'passed' } : { state: 'failed', message: `It ended with code ${code}.` };
+  if (code === 0) return { state: 'passed' };
+  return { state: 'failed', message: `It ended with code ${code}:\n${lastLinesOf(said)}` };
 }
+
+/** Where a soak ends with what is wrong; the rest is in the output. */
+const LAST_LINES = 25;
+const lastLinesOf = (text) => text.trimEnd().split('\n').slice(-LAST_LINES).join('\n');
 
 function failed({ stack }) {
   console.log(stack);

@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { messageOf } from '@granary/api/texts';
+import { languages } from '@granary/domain/kernel';
 import { createGateway } from './gateway.mjs';
 import { startUpstream } from './testing/upstream.mjs';
 
@@ -124,13 +126,21 @@ describe('gateway, API requests', () => {
     });
   });
 
-  it('responds 503 when the service is unreachable', async () => {
-    const alone = createGateway({ services: { 'query-api': 'http://127.0.0.1:1' }, webRoot: web });
-    const response = await fetch(`${await listen(alone)}/api/v1/items`);
-    expect(response.status).toBe(503);
-    expect(await response.json()).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
-    await close(alone);
-  });
+  it.each(languages)(
+    'responds 503 when the service is unreachable, as the services word it: %s',
+    async (language) => {
+      const alone = createGateway({ services: { 'query-api': 'http://127.0.0.1:1' }, webRoot: web });
+      const response = await fetch(`${await listen(alone)}/api/v1/items`, {
+        headers: { 'Accept-Language': language },
+      });
+      expect(response.status).toBe(503);
+      expect(await response.json()).toMatchObject({
+        code: 'SERVICE_UNAVAILABLE',
+        message: messageOf('SERVICE_UNAVAILABLE', {}, language),
+      });
+      await close(alone);
+    },
+  );
 
   it.each(['/%E0%A4%A', '/api/v1/items/%'])(
     'responds 400 in the usual envelope to the malformed path %s',

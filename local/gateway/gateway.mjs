@@ -38,7 +38,7 @@ export function createGateway({
     const requestId = requestIdOf(request);
     const client = clientOf(request);
     if (client.protocol === 'https') response.setHeader('Strict-Transport-Security', HTTPS_ONLY);
-    if (path === undefined) return answerMalformed(response, requestId);
+    if (path === undefined) return answerMalformed(request, response, requestId);
     const route = routeOf(request.method, path);
     if (!route) return void answerWeb(request, response, path).catch(() => response.destroy());
     if (route.to === 'health') return void answerHealth(services, response, requestId);

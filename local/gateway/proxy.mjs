@@ -80,9 +80,7 @@ export function createProxy() {
           const mayBeRepeated = !isSent || (!isSilent && (isRead || isKept));
           if (mayBeRepeated && targets.length > 0) return ask();
           drain(request);
-          if (isSilent) answerUnavailable(response, 504, 'The service took too long to answer.', requestId);
-          else answerUnavailable(response, 503, 'The service cannot be reached at the moment.', requestId);
-          return undefined;
+          return answerUnavailable(request, response, isSilent ? 504 : 503, requestId);
         });
         // Nothing is read of the body before there is a connection: what was read cannot be sent to another instance.
         whenConnected(current, () => {

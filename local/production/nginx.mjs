@@ -1,5 +1,5 @@
 import { BODY_MEGABYTES, BODY_SECONDS, HEADER_SECONDS } from '@granary/api/limits';
-import { MALFORMED_REQUEST, PAYLOAD_TOO_LARGE } from '../gateway/failure.mjs';
+import { languagePatterns, messageOf } from '@granary/api/texts';
 import {
   CACHE_ASK_AGAIN,
   CACHE_FOR_EVER,
@@ -15,6 +15,8 @@ import { READING_METHODS, RECORD_PATTERN, routes } from '../gateway/routes.mjs';
 /** Port inside the container. */
 export const WEB_PORT = 8080;
 
+/** What nginx itself refuses. */
+const FAILURES = ['SERVICE_UNAVAILABLE', 'PAYLOAD_TOO_LARGE', 'MALFORMED_REQUEST'];
 const MALFORMED_PATH = '/malformed-request';
 /** Written at container start from GRANARY_TRUSTED_PROXIES; empty means that no proxy is trusted. */
 export const TRUSTED_PROXIES_FILE = '/tmp/trusted-proxies.conf';
@@ -69,7 +71,7 @@ http {
     default $request_id;
     "~${RECORD_PATTERN}" $1;
   }
-${answerers.map(upstream).join('')}${[...pairs.values()].map(methodMap).join('')}
+${answerers.map(upstream).join('')}${[...pairs.values()].map(methodMap).join('')}${FAILURES.map(messageMap).join('')}
   map $http_x_request_id $granary_request_id {
     default $request_id;
     "~${REQUEST_ID_PATTERN}" $http_x_request_id;
@@ -108,10 +110,10 @@ ${answerers.map(upstream).join('')}${[...pairs.values()].map(methodMap).join('')
     # An address that cannot be read has no path, and without one nginx leads to no named place.
     error_page 400 414 = ${MALFORMED_PATH};
     error_page 413 = @too_large;
-${unavailable('@unreachable', 503, 'The service cannot be reached at the moment.')}
-${unavailable('@silent', 504, 'The service took too long to answer.')}
-${failure('@too_large', 413, { code: 'PAYLOAD_TOO_LARGE', message: PAYLOAD_TOO_LARGE }, [])}
-${failure(`= ${MALFORMED_PATH}`, 400, { code: 'MALFORMED_REQUEST', message: MALFORMED_REQUEST }, ['internal'])}
+${failure('@unreachable', 503, 'SERVICE_UNAVAILABLE', [ASK_AGAIN])}
+${failure('@silent', 504, 'SERVICE_UNAVAILABLE', [ASK_AGAIN])}
+${failure('@too_large', 413, 'PAYLOAD_TOO_LARGE', [])}
+${failure(`= ${MALFORMED_PATH}`, 400, 'MALFORMED_REQUEST', ['internal'])}
 ${routes.map(apiLocation).join('')}
     location ~ /\\. {
       return 404;
@@ -187,13 +189,25 @@ ${route.isUpload ? ASKED_ONCE : REPEATED}      proxy_pass http://${answererOf(ro
 `;
 }
 
-function unavailable(name, status, message) {
-  return failure(name, status, { code: 'SERVICE_UNAVAILABLE', message }, ['add_header Retry-After 1 always']);
+/** The message of a failure in the language of the request, in words of the services. */
+function messageMap(code) {
+  const lines = languagePatterns().map(
+    ({ language, pattern }) =>
+      `    ${pattern ? `"~*${pattern}"` : 'default'} "${messageOf(code, {}, language)}";\n`,
+  );
+  return `
+  map $http_accept_language ${messageVariable(code)} {
+${lines.join('')}  }
+`;
 }
 
-/** A location that responds in the gateway's error format. */
-function failure(place, status, said, more) {
-  const body = { success: false, ...said, requestId: '$granary_request_id' };
+const messageVariable = (code) => `$granary_${code.toLowerCase()}`;
+
+const ASK_AGAIN = 'add_header Retry-After 1 always';
+
+/** A location that responds in the API's error format. */
+function failure(place, status, code, more) {
+  const body = { success: false, code, message: messageVariable(code), requestId: '$granary_request_id' };
   return `    location ${place} {
 ${more.map((line) => `      ${line};\n`).join('')}      default_type application/json;
 ${always({ ...apiHeaders, ...onlyByHttps })}

@@ -3,14 +3,20 @@ import { ROOT } from '../stack/layout.mjs';
 
 const LONGEST_MS = 45 * 60_000;
 
-/** Runs a Node program of the checkout with its output on screen. Returns its exit code. */
-export function runNode(args, { env = {} } = {}) {
+/** Runs a Node program of the checkout with its output on screen, which `hear` gets too. Returns its exit code. */
+export function runNode(args, { env = {}, hear } = {}) {
   return new Promise((resolve, reject) => {
+    const output = hear ? 'pipe' : 'inherit';
     const child = spawn(process.execPath, args, {
       cwd: ROOT,
       env: { ...process.env, ...env },
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', output, output],
     });
+    if (hear)
+      for (const name of ['stdout', 'stderr']) {
+        child[name].setEncoding('utf8').on('data', hear);
+        child[name].pipe(process[name], { end: false });
+      }
     const timer = setTimeout(() => child.kill('SIGKILL'), LONGEST_MS);
     child.once('error', reject);
     child.once('close', (code) => {

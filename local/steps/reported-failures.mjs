@@ -4,6 +4,9 @@ import { ROOT } from '../stack/layout.mjs';
 
 /** Lines of a message that say what happened; the rest is in the output of its step. */
 const SHOWN_LINES = 12;
+/** A soak ends with what is wrong and the stack of its error. */
+const SHOWN_SOAK_LINES = 30;
+const LINE_LENGTH = 300;
 
 /** What failed in a report of Jest: file, name and first lines of the message. */
 export function jestFailures({ testResults = [] }) {
@@ -34,15 +37,15 @@ export function playwrightFailures({ suites = [], errors = [] }) {
 export function smokeFailures(results) {
   return results
     .filter(({ state }) => state === 'failed')
-    .map(({ name, message = '' }) => told(name, message));
+    .map(({ name, message = '' }) => told(name, message, SHOWN_SOAK_LINES));
 }
 
 const firstError = (results) => results.find(({ error }) => error)?.error.message ?? '';
 
-function told(title, message) {
+function told(title, message, most = SHOWN_LINES) {
   const lines = stripVTControlCharacters(message)
     .split('\n')
     .filter((line) => line.trim() !== '')
-    .slice(0, SHOWN_LINES);
-  return [title, ...lines.map((line) => `  ${line}`)].join('\n');
+    .slice(0, most);
+  return [title, ...lines.map((line) => `  ${line.slice(0, LINE_LENGTH)}`)].join('\n');
 }

@@ -1,6 +1,7 @@
 export { codeLabel, codeLabels } from './code-labels.ts';
 export { formatDay, formatMinute, formatMonth } from './dates.ts';
 export { formatCount, formatMoney, formatQuantity } from './figures.ts';
+export { languageOf, languagePatterns } from './language.ts';
 export { letterIn, type LetterName } from './letters.ts';
 export { messageOf } from './message.ts';
 export { nameIn } from './names.ts';

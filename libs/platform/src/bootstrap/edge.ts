@@ -1,6 +1,7 @@
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { headers } from '@granary/api/http';
 import { BODY_MEGABYTES, DRAIN_SECONDS, HEADER_SECONDS, MEGABYTE, UPLOAD_SECONDS } from '@granary/api/limits';
+import { languageOf } from '@granary/api/texts';
 import { Rejection, type RejectionCode } from '@granary/domain/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -8,7 +9,6 @@ import type { Socket } from 'node:net';
 import { v7 as uuidV7 } from 'uuid';
 import type { ServiceConfig } from '../config/index.ts';
 import { failureOf, statusOf } from '../http/failure.ts';
-import { languageOf } from '../http/language.ts';
 import { acceptBodies } from './bodies.ts';
 import { limitSlowBodies } from './slow-bodies.ts';
 

@@ -1,10 +1,10 @@
 import type { FastifyAdapter } from '@nestjs/platform-fastify';
 import { UPLOAD_CONTENT_TYPE } from '@granary/api/files';
 import { headers } from '@granary/api/http';
+import { languageOf } from '@granary/api/texts';
 import { Rejection } from '@granary/domain/kernel';
 import type { FastifyRequest } from 'fastify';
 import { failureOf, statusOf } from '../http/failure.ts';
-import { languageOf } from '../http/language.ts';
 import type { ServiceRequest } from '../http/request.ts';
 
 /** Ends requests whose body arrives too slowly, since they would hold a connection indefinitely. Uploads are exempt. */

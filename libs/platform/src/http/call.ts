@@ -1,13 +1,13 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { headers, type Endpoint } from '@granary/api/http';
-import { validationErrors } from '@granary/api/texts';
+import { languageOf, validationErrors } from '@granary/api/texts';
 import { Rejection, reject, type Language, type SealedText } from '@granary/domain/kernel';
 import { v7 as uuidV7 } from 'uuid';
 import type { z } from 'zod';
 import type { Caller } from '../access/caller.ts';
 import { commandIdOf } from './command-id.ts';
 import { contractOf } from './contract.ts';
-import { fieldErrors, languageOf } from './language.ts';
+import { fieldErrors } from './field-errors.ts';
 import { deadlineOf, type ServiceRequest } from './request.ts';
 import { unstorableField } from './storable.ts';
 

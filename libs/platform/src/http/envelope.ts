@@ -1,10 +1,9 @@
 import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import { headers } from '@granary/api/http';
-import { wordTexts } from '@granary/api/texts';
+import { languageOf, wordTexts } from '@granary/api/texts';
 import { map, type Observable } from 'rxjs';
 import { Committed } from './committed.ts';
 import { contractOf } from './contract.ts';
-import { languageOf } from './language.ts';
 import type { ServiceReply, ServiceRequest } from './request.ts';
 
 /** Wraps every contract's response as `{ success, data, message, position? }`. */

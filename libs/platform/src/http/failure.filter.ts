@@ -1,11 +1,11 @@
 import { Catch, HttpException, Inject, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import { headers } from '@granary/api/http';
+import { languageOf } from '@granary/api/texts';
 import { Rejection } from '@granary/domain/kernel';
 import { isDataException, isOverloaded } from '../database/index.ts';
 import type { Logger } from '../logging/index.ts';
 import { isConnectionLost } from '../waiting/index.ts';
 import { failureOf, statusOf } from './failure.ts';
-import { languageOf } from './language.ts';
 import type { ServiceReply, ServiceRequest } from './request.ts';
 
 export const LOGGER = Symbol('Logger');

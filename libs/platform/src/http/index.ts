@@ -3,7 +3,6 @@ export { commandIdOf } from './command-id.ts';
 export { Committed, committed } from './committed.ts';
 export { EnvelopeInterceptor } from './envelope.ts';
 export { FailureFilter, LOGGER } from './failure.filter.ts';
-export { languageOf } from './language.ts';
 export { RateLimit } from './rate-limit.ts';
 export type { ServiceReply, ServiceRequest } from './request.ts';
 export { unstorableField } from './storable.ts';

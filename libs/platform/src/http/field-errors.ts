@@ -1,15 +1,4 @@
-import { languages, type Language } from '@granary/domain/kernel';
 import type { z } from 'zod';
-
-/** The first supported language of the header; defaults to Chinese. */
-export const languageOf = (header: string | undefined): Language => {
-  for (const part of header?.split(',') ?? []) {
-    const wanted = part.split(';')[0]?.trim().toLowerCase().slice(0, 2);
-    const found = wanted && languages.find((language) => language.toLowerCase().startsWith(wanted));
-    if (found) return found;
-  }
-  return 'zh-CN';
-};
 
 /** More than a user corrects at once. */
 const MOST_ERRORS = 100;
