@@ -2,7 +2,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Rejection } from '@granary/domain/kernel';
 import type { CommandContext } from '@granary/event-store';
 import { POOL } from '@granary/platform/bootstrap';
-import { inTransaction } from '@granary/platform/database';
 import type pg from 'pg';
 import { Creations } from '../commands/index.ts';
 
@@ -93,23 +92,20 @@ export class Numbers {
     day: string,
     create: (number: string) => Promise<Result>,
   ): Promise<Result> {
-    return this.creations.once(command, () => this.#numbered(prefix, command.commandId, day, create));
-  }
-
-  async #numbered<Result>(
-    prefix: string,
-    commandId: string,
-    day: string,
-    create: (number: string) => Promise<Result>,
-  ): Promise<Result> {
-    for (let attempt = 0; ; attempt += 1) {
-      const number = await this.next(prefix, attempt === 0 ? commandId : `${commandId}+${attempt}`, day);
-      try {
-        return await create(number);
-      } catch (error) {
-        if (!(error instanceof Rejection && error.code === 'CODE_TAKEN')) throw error;
+    const { commandId } = command;
+    // Drawn beside the claim of the key, since both wait for a disk. It stays the command's, even if the claim is refused.
+    let number = this.next(prefix, commandId, day);
+    number.catch(() => {});
+    return this.creations.once(command, async () => {
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await create(await number);
+        } catch (error) {
+          if (!(error instanceof Rejection && error.code === 'CODE_TAKEN')) throw error;
+          number = this.next(prefix, `${commandId}+${attempt}`, day);
+        }
       }
-    }
+    });
   }
 
   async #serve(queueName: string, prefix: string, day: string): Promise<void> {
@@ -131,31 +127,13 @@ export class Numbers {
     }
   }
 
-  /** In ascending order. Locks in one order, so that two draws for the same prefixes cannot wait for each other. */
-  #draw(asked: readonly Asked[], day: string): Promise<(Drawn & Asked)[]> {
-    const prefixes = [...new Set(asked.map(({ prefix }) => prefix))].toSorted();
-    const values = [asked.map(({ key }) => key), asked.map(({ prefix }) => prefix)];
-    return inTransaction(this.pool, async (client) => {
-      await client.query('SELECT pg_advisory_xact_lock(hashtext(name)) FROM unnest($1::text[]) name', [
-        prefixes.map((prefix) => `number:${prefix}:${day}`),
-      ]);
-      await client.query(
-        `INSERT INTO platform.number (command_id, prefix, day, number)
-         SELECT key, prefix, $3, row_number() OVER (PARTITION BY prefix ORDER BY first)
-           + coalesce((SELECT max(number) FROM platform.number given WHERE given.prefix = asked.prefix AND day = $3), 0)
-         FROM (SELECT key, prefix, min(place) AS first
-           FROM unnest($1::text[], $2::text[]) WITH ORDINALITY asked(key, prefix, place) GROUP BY key, prefix) asked
-         WHERE NOT EXISTS (
-           SELECT FROM platform.number given WHERE given.command_id = key AND given.prefix = asked.prefix)`,
-        [...values, day],
-      );
-      const { rows } = await client.query<Drawn & Asked>(
-        `SELECT command_id AS key, prefix, number, day::text FROM platform.number
-         WHERE (command_id, prefix) IN (SELECT * FROM unnest($1::text[], $2::text[])) ORDER BY number`,
-        values,
-      );
-      return rows;
-    });
+  /** In ascending order. */
+  async #draw(asked: readonly Asked[], day: string): Promise<(Drawn & Asked)[]> {
+    const { rows } = await this.pool.query<Drawn & Asked>(
+      'SELECT command_id AS key, prefix, number, day::text FROM platform.draw_numbers($1, $2, $3)',
+      [asked.map(({ key }) => key), asked.map(({ prefix }) => prefix), day],
+    );
+    return rows;
   }
 }
 
