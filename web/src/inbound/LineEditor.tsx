@@ -95,7 +95,7 @@ export const LineEditor = ({ items }: { items: ReturnType<typeof useLineItems> }
         footer={<Totals />}
       />
       <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mt: 1 }}>
-        {type === 'return' ? t('inbound:returnHint') : t('inbound:batchHint')}
+        {type === 'return' ? t('inbound:returnBatchHint') : t('inbound:batchHint')}
       </Typography>
       {opened !== undefined && (
         <LineDetails index={opened} returns={type === 'return'} onClose={() => setOpened(undefined)} />

@@ -13,15 +13,21 @@ export type Texts = { readonly [key: string]: string | Texts };
 
 const localeRoots = [join(sourceRoot, 'locales'), join(process.cwd(), 'libs/api/src/texts/locales')];
 
-/** The texts of one language, by namespace. */
-export const textsOf = (language: string): Record<string, Texts> =>
+/** The files of texts in one language, by namespace, as they are written. */
+export const textFilesOf = (language: string): Record<string, string> =>
   Object.fromEntries(
     localeRoots
       .map((root) => join(root, language))
       .flatMap((folder) =>
         readdirSync(folder).map((file) => [
           file.replace('.json', ''),
-          JSON.parse(readFileSync(join(folder, file), 'utf8')) as Texts,
+          readFileSync(join(folder, file), 'utf8'),
         ]),
       ),
+  );
+
+/** The texts of one language, by namespace. */
+export const textsOf = (language: string): Record<string, Texts> =>
+  Object.fromEntries(
+    Object.entries(textFilesOf(language)).map(([namespace, text]) => [namespace, JSON.parse(text) as Texts]),
   );

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { permissions, roles } from '@granary/api/access';
 import { itemStatuses } from '@granary/domain/items';
 import { languages } from '@granary/domain/kernel';
-import { sourceFiles, textsOf, type Texts } from '../../testing/source-files.ts';
+import { sourceFiles, textFilesOf, textsOf, type Texts } from '../../testing/source-files.ts';
 import { statuses } from '../../ui/widgets/statuses.ts';
 
 /** English has `key_one` and `key_other` for one text. */
@@ -48,6 +48,19 @@ describe.each(['en-US', 'km-KH'] as const)('texts in %s', (language) => {
 });
 
 describe.each(languages)('all texts in %s', (language) => {
+  it('have each key once: of two, the parser drops the first', () => {
+    const keysIn = (texts: Texts): number =>
+      Object.values(texts).reduce<number>(
+        (sum, value) => sum + 1 + (typeof value === 'string' ? 0 : keysIn(value)),
+        0,
+      );
+    const differing = Object.entries(textFilesOf(language)).filter(([, text]) => {
+      const written = [...text.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?/g)].filter(([, colon]) => colon);
+      return written.length !== keysIn(JSON.parse(text) as Texts);
+    });
+    expect(differing.map(([namespace]) => namespace)).toEqual([]);
+  });
+
   it('are not empty', () => {
     expect([...all[language]].filter(([, text]) => text.trim() === '')).toEqual([]);
   });
