@@ -75,7 +75,7 @@ const Customer = ({ customer }: { customer: CustomerDetail }) => {
         { key: 'profile', label: t('customers:profile'), render: () => <Profile customer={customer} /> },
         { key: 'credit', label: t('customers:credit'), render: () => <CreditOverview query={credit} /> },
         ...(can('sales_outbound:read')
-          ? [{ key: 'orders', label: t('customers:orders'), render: () => <OrdersTab code={code} /> }]
+          ? [{ key: 'orders', label: t('customers:orderList'), render: () => <OrdersTab code={code} /> }]
           : []),
         ...(can('contract:read')
           ? [

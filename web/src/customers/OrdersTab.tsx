@@ -23,7 +23,7 @@ export const OrdersTab = ({ code }: { code: string }) => {
       {({ rows, page }) => (
         <Box sx={{ display: 'grid', gap: 3 }}>
           <SimpleTable<SalesRow>
-            label={t('customers:orders')}
+            label={t('customers:orderList')}
             rows={rows}
             rowId={({ number }) => number}
             empty={<EmptyState compact title={t('customers:noOrders')} />}

@@ -47,7 +47,8 @@ const refusalOf = async <Line extends { readonly line: number }>(
   }
 };
 
-const STREAMS_AT_ONCE = 8;
+/** Appends that are sent together are flushed together. */
+const STREAMS_AT_ONCE = 32;
 
 /**
  * Works on the streams of items concurrently, on the lines of one in order. Waits for all of them, so that nothing
