@@ -35,6 +35,8 @@ export async function run({ rounds = 5 } = {}) {
     const person = await signIn(testStack.commandUrl, { reads: testStack.queryUrl, agent, seesOwn: true });
     const work = { sell: () => sell(person), receive: () => receive(person) };
     for (const once of Object.values(work)) await times(WARM, once);
+    // As Postgres does by itself within minutes.
+    await database.query('ANALYZE');
     const taken = await inTurns(rounds, {
       sell: () => times(DONE, work.sell),
       receive: () => times(DONE, work.receive),
