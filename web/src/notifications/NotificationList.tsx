@@ -2,6 +2,7 @@ import FailedIcon from '@mui/icons-material/ErrorOutlineOutlined';
 import CreditIcon from '@mui/icons-material/CreditScoreOutlined';
 import ExpiryIcon from '@mui/icons-material/EventBusyOutlined';
 import FileIcon from '@mui/icons-material/DownloadDoneOutlined';
+import KeyIcon from '@mui/icons-material/KeyOutlined';
 import MentionIcon from '@mui/icons-material/AlternateEmailOutlined';
 import RebuildIcon from '@mui/icons-material/BuildOutlined';
 import ShortIcon from '@mui/icons-material/ProductionQuantityLimitsOutlined';
@@ -29,6 +30,7 @@ const icons: Readonly<Record<NotificationKind, ReactNode>> = {
   credit: <CreditIcon fontSize="small" color="warning" />,
   export_ready: <FileIcon fontSize="small" color="success" />,
   export_failed: <FailedIcon fontSize="small" color="error" />,
+  key_expiry: <KeyIcon fontSize="small" color="warning" />,
   verification: <VerificationIcon fontSize="small" color="error" />,
   rebuild: <RebuildIcon fontSize="small" color="primary" />,
 };

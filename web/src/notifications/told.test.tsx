@@ -17,6 +17,14 @@ const warehouse = { code: 'PP', name: 'Phnom Penh', ...names };
 const customer = { code: 'C-1', name: 'Harvest', ...names };
 const expiry = { ...told, kind: 'expiry', warehouse, expiryDate: '2026-11-29', count: 2 } as const;
 const credit = { ...told, kind: 'credit', customer } as const;
+const account = { id: 'u-1', username: 'accounting' };
+const keyExpiry = {
+  ...told,
+  kind: 'key_expiry',
+  account,
+  key: 'nightly',
+  expiresAt: '2026-12-04T03:00:00.000Z',
+} as const;
 const rebuild = { ...told, kind: 'rebuild', model: 'credit' } as const;
 
 const rows: readonly Notification[] = [
@@ -27,6 +35,8 @@ const rows: readonly Notification[] = [
   { ...credit, standing: 'watch' },
   { ...credit, standing: 'hold' },
   { ...credit, standing: 'stop' },
+  { ...keyExpiry, level: 'critical' },
+  { ...keyExpiry, level: 'expired' },
   { ...told, kind: 'verification', model: 'credit', count: 1 },
   { ...rebuild, outcome: 'live' },
   { ...rebuild, outcome: 'ready' },
@@ -39,7 +49,7 @@ describe('a notification', () => {
     const said = rows.map((row) => result.current(row));
     expect(new Set(said).size).toBe(rows.length);
     expect(said.filter((one) => one.includes('notices.') || one.includes('{{'))).toEqual([]);
-    const named = ['OUT-1', 'users.xlsx', 'Phnom Penh', 'Harvest'];
+    const named = ['OUT-1', 'users.xlsx', 'Phnom Penh', 'Harvest', 'accounting', 'nightly'];
     expect(named.filter((name) => !said.some((one) => one.includes(name)))).toEqual([]);
   });
 
@@ -61,6 +71,7 @@ describe('a notification', () => {
       to: '/credit-management/statements/$customer',
       params: { customer: 'C-1' },
     });
+    expect(of('key_expiry')).toEqual({ to: '/system/users/$id', params: { id: 'u-1' } });
     for (const kind of ['verification', 'rebuild'] as const)
       expect(of(kind)).toEqual({ to: '/system/projections/$model', params: { model: 'credit' } });
     expect(of('export_ready')).toEqual({ to: '/export' });

@@ -12,6 +12,7 @@ export const notificationKinds = [
   'credit',
   'export_ready',
   'export_failed',
+  'key_expiry',
   'verification',
   'rebuild',
 ] as const;
@@ -22,9 +23,13 @@ export const toldOf = {
   order_short: ['outbound:approve', 'sales_outbound:write'],
   expiry: ['inventory:read'],
   credit: ['credit:read'],
+  key_expiry: ['user:write'],
   verification: ['system:monitor'],
   rebuild: ['system:monitor'],
 } as const satisfies Partial<Record<NotificationKind, readonly Permission[]>>;
+
+/** How long before an API key expires. */
+export const KEY_EXPIRY_DAYS = 14;
 
 /** Settings of a person: the kinds left out of the bell, and those mailed; what has been read. */
 export const MUTED_SETTING = 'notices:muted';
@@ -64,6 +69,15 @@ const notification = z.discriminatedUnion('kind', [
   told.extend({ kind: z.literal('credit'), customer: coded, standing: z.enum(['watch', 'hold', 'stop']) }),
   /** The title is the name of the file. */
   told.extend({ kind: z.enum(['export_ready', 'export_failed']), title: z.string() }),
+  told.extend({
+    kind: z.literal('key_expiry'),
+    /** Of a program. */
+    account: z.object({ id: z.string(), username: z.string() }),
+    /** Name of the API key. */
+    key: z.string(),
+    expiresAt: z.string(),
+    level: z.enum(['critical', 'expired']),
+  }),
   told.extend({ kind: z.literal('verification'), model: z.string(), count: z.number().int() }),
   told.extend({
     kind: z.literal('rebuild'),
@@ -78,7 +92,7 @@ export const listNotifications = endpoint({
   method: 'GET',
   path: '/notifications',
   summary:
-    'What the caller has to know: mentions, decisions that wait, orders picked short, batches that expire, customers near their limit, files made, read models verified and rebuilt',
+    'What the caller has to know: mentions, decisions that wait, orders picked short, batches that expire, customers near their limit, files made, API keys that expire, read models verified and rebuilt',
   access: 'signed-in',
   answer: z.object({ rows: z.array(notification) }),
 });

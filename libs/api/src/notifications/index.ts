@@ -6,6 +6,7 @@ export {
   NOTIFIED_DAYS,
   READ_SETTING,
   listNotifications,
+  KEY_EXPIRY_DAYS,
   notificationKinds,
   toldOf,
   type Notification,

@@ -14,6 +14,8 @@ export const pageOfNotification = (told: Notification, seesOutbound: boolean): P
       return { to: '/warehouse/inventory', search: { view: 'all', filter: batchesOf(told) } };
     case 'credit':
       return { to: '/credit-management/statements/$customer', params: { customer: told.customer.code } };
+    case 'key_expiry':
+      return { to: '/system/users/$id', params: { id: told.account.id } };
     case 'verification':
     case 'rebuild':
       return { to: '/system/projections/$model', params: { model: told.model } };

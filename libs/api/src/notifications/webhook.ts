@@ -8,6 +8,7 @@ export const webhookKinds = [
   'order_short',
   'expiry',
   'credit',
+  'key_expiry',
   'verification',
   'rebuild',
 ] as const satisfies readonly NotificationKind[];

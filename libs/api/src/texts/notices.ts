@@ -1,4 +1,5 @@
-import type { Language } from '@granary/domain/kernel';
+import { dayIn, type Language } from '@granary/domain/kernel';
+import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
 import type { Notification } from '../notifications/index.ts';
 import { codeLabel, codeLabels } from './code-labels.ts';
 import { formatDay } from './dates.ts';
@@ -30,6 +31,11 @@ export const noticeWording = (
     }
     case 'credit':
       return { text: `credit_${told.standing}`, values: { name: nameIn(language, told.customer) } };
+    case 'key_expiry': {
+      const { level, key, account, expiresAt } = told;
+      const day = formatDay(dayIn(COMPANY_TIME_ZONE, Date.parse(expiresAt)), language);
+      return { text: `key_expiry_${level}`, values: { key, name: account.username, day } };
+    }
     case 'verification':
       return { text: told.kind, values: { model: modelName(told.model) }, count: told.count };
     case 'rebuild':

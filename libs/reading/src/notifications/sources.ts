@@ -14,6 +14,7 @@ import { readableOutbound } from '../outbound/index.ts';
 import { waitingFor } from '../workflow/index.ts';
 import { credit } from './credit.ts';
 import { expiry } from './expiry.ts';
+import { keyExpiry } from './key-expiry.ts';
 import { rebuilds, verifications } from './read-models.ts';
 import { inWarehouse, newest, type Person, type Source } from './source.ts';
 
@@ -107,6 +108,7 @@ const sources: Readonly<Record<NotificationKind, Source>> = {
   credit,
   export_ready: files('export_ready', 'ready'),
   export_failed: files('export_failed', 'failed'),
+  key_expiry: keyExpiry,
   verification: verifications,
   rebuild: rebuilds,
 };

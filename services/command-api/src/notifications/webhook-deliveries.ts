@@ -117,6 +117,10 @@ const factsOf = (told: Notification): Readonly<Record<string, unknown>> => {
     }
     case 'credit':
       return { customer: told.customer.code, standing: told.standing };
+    case 'key_expiry': {
+      const { account, key, expiresAt, level } = told;
+      return { account: account.username, key, expiresAt, level };
+    }
     case 'verification':
       return { model: told.model, count: told.count };
     case 'rebuild':

@@ -15,6 +15,7 @@ import { InstanceRow } from '@granary/read-models/workflow';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { batch, customerRow } from '@granary/testing/fixtures/rows';
+import { userRow } from '../../testing/fixtures/people.ts';
 import { startTestApi, type TestApi } from '../../testing/stack/test-api.ts';
 
 let api: TestApi;
@@ -161,6 +162,52 @@ describe('customers near their credit limit', () => {
     const after = await of();
     expect(after).toMatchObject({ standing: 'hold' });
     expect(after?.id).not.toBe(before?.id);
+  });
+});
+
+describe('API keys', () => {
+  const administrator = { permissions: ['user:write'] } as const;
+  const inDays = (days: number) => ago(-days * 24 * 60);
+  const key = (id: string, name: string, issuedAt: string, expiresAt: string) => ({
+    id,
+    name,
+    permissions: [],
+    issuedAt,
+    expiresAt,
+    lastUsedAt: null,
+  });
+  const program = (username: string, apiKeys: UserRow['apiKeys'], changes: Partial<UserRow> = {}) =>
+    userRow(`id-${username}`, { username, service: true, apiKeys, ...changes });
+  beforeEach(() => api.pool.query('TRUNCATE people.user_account'));
+
+  it('are told of two weeks before they expire, and when they have expired', async () => {
+    const soon = inDays(10);
+    const gone = inDays(-2);
+    await api.insert(UserRow, [
+      program('accounting', [
+        key('k1', 'nightly', inDays(-80), soon),
+        key('k2', 'monthly', inDays(-80), inDays(20)),
+      ]),
+      program('scales', [key('k3', 'scales', inDays(-80), gone)]),
+    ]);
+    const rows = await told(administrator);
+    const account = { id: 'id-accounting', username: 'accounting' };
+    expect(rows).toMatchObject([
+      { kind: 'key_expiry', key: 'scales', level: 'expired', at: gone },
+      { kind: 'key_expiry', key: 'nightly', level: 'critical', account, expiresAt: soon },
+    ]);
+    expect(await told(administrator)).toEqual(rows);
+    expect(await told({ permissions: ['user:read'] })).toEqual([]);
+  });
+
+  it('are told of no more once there is a successor, and those of no program that signs in never', async () => {
+    const expiring = key('k1', 'nightly', inDays(-80), inDays(-1));
+    await api.insert(UserRow, [
+      program('accounting', [expiring, key('k2', 'nightly', inDays(0), inDays(90))]),
+      program('suspended', [expiring], { status: 'suspended' }),
+      program('visitor', [key('k4', 'a week', inDays(-1), inDays(6))]),
+    ]);
+    expect(await told(administrator)).toEqual([]);
   });
 });
 
