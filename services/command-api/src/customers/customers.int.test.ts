@@ -258,6 +258,18 @@ describe('erasing personal data', () => {
     expect(await openedElsewhere(later)).toBeNull();
   });
 
+  it('reaches the address that an order had before it named the customer', async () => {
+    await create('CUST034');
+    const [number, unnamed] = ['OUT-20260101-0036', { kind: 'outbound', customer: null }] as const;
+    const addresses = api.app.get(Addresses);
+    const before = await addresses.sealOne({ ...unnamed, number }, 'Road 36');
+    await api.store.decide(outbound, number, commandContext(), () => [draftFor('CUST034')]);
+    expect((await erase('CUST034')).status).toBe(200);
+    expect(await openedElsewhere(before)).toBeNull();
+    // The order may go to somebody else, who is not in the books.
+    expect(await openedElsewhere(await addresses.sealOne({ ...unnamed, number }, 'Road 37'))).toBe('Road 37');
+  });
+
   it('cannot be undone by a concurrent revision', async () => {
     await create('CUST032');
     const stale = await stateOf('CUST032');

@@ -8,7 +8,7 @@ import { formerDeliverySubject } from './subjects.ts';
 
 const KINDS = [outbound.category, distribution.category];
 
-/** Destroys the keys of addresses that were not sealed with the customer's key yet (`docs/decisions/0126`). */
+/** Destroys the keys of addresses that were not sealed with the customer's key (`docs/decisions/0126`, `0131`). */
 @Injectable()
 export class DeliveryKeys {
   constructor(
