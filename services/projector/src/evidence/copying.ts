@@ -15,6 +15,10 @@ export interface CopyingOptions {
 export interface CopyStatus {
   /** For how long the copy has been without a head. */
   readonly behindSeconds: number;
+  /** The last head that is in the copy; undefined before this projector has copied one. */
+  readonly head: SignedHead | undefined;
+  /** Attempts that have failed since the last one that did not. */
+  readonly failures: number;
   /** What is there instead; undefined if it is a copy of this evidence. */
   readonly ofAnother: string | undefined;
 }
@@ -29,6 +33,7 @@ export class EvidenceCopying {
   #copied: SignedHead | undefined;
   #behindSinceMs: number | undefined;
   #failure: unknown;
+  #failures = 0;
 
   constructor(options: CopyingOptions) {
     this.#options = options;
@@ -41,6 +46,8 @@ export class EvidenceCopying {
     return {
       behindSeconds:
         this.#behindSinceMs === undefined ? 0 : (performance.now() - this.#behindSinceMs) / 1_000,
+      head: this.#copied,
+      failures: this.#failures,
       ofAnother: this.#failure instanceof CopyOfAnotherTree ? this.#failure.message : undefined,
     };
   }
@@ -65,10 +72,12 @@ export class EvidenceCopying {
       // Another may have been signed meanwhile.
       this.#behindSinceMs = this.#options.head() === head ? undefined : performance.now();
       this.#failure = undefined;
+      this.#failures = 0;
     } catch (error) {
       if (signal.aborted) return;
       if (this.#failure === undefined) logger.error({ err: error }, 'the evidence is not copied');
       this.#failure = error;
+      this.#failures += 1;
     }
   }
 }
