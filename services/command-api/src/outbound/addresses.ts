@@ -60,8 +60,7 @@ export class Addresses {
   }
 
   async erase(number: string): Promise<void> {
-    await this.vault.erase(formerDeliverySubject('outbound', number));
-    await this.vault.erase(deliverySubject('outbound', number));
+    await this.vault.erase([formerDeliverySubject('outbound', number), deliverySubject('outbound', number)]);
   }
 
   async #subjectsOf({ kind, number, customer: code }: Owner): Promise<string[]> {
