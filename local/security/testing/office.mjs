@@ -112,11 +112,12 @@ export const creditRequestBody = ({ customer = 'CUST-A' } = {}) => ({
   reason: 'The season has begun early this year',
 });
 
-export const distributionBody = ({ code, mark, part }, { customer = 'CUST-A' } = {}) => ({
+export const distributionBody = ({ code, mark, part }, { customer = 'CUST-A', deliveryAddress } = {}) => ({
   warehouse: code,
   customer,
   title: `${mark} request`,
   expectedDate: today(),
+  deliveryAddress,
   remarks: `${mark} remarks`,
   lines: [{ item: 'ITEM-A', quantity: part, remarks: `${mark} line` }],
 });

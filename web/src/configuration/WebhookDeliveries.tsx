@@ -11,14 +11,16 @@ import { Ago, DateText } from '../ui/widgets/figures.tsx';
 
 type Delivery = Webhook['deliveries'][number];
 
-interface Props extends Pick<Webhook, 'deliveries'> {
+interface Props extends Pick<Webhook, 'deliveries' | 'held'> {
   readonly canRepeat: boolean;
 }
 
 /** The last deliveries and their results. */
-export const WebhookDeliveries = ({ deliveries, canRepeat }: Props) => {
+export const WebhookDeliveries = ({ deliveries, held, canRepeat }: Props) => {
   const { t } = useTranslation();
-  const repeat = useCommand(repeatWebhookDeliveries, { success: t('configuration:webhook.repeated') });
+  const repeat = useCommand(repeatWebhookDeliveries, {
+    success: t(held ? 'configuration:webhook.repeatedHeld' : 'configuration:webhook.repeated'),
+  });
   const askRepeat = async (fromPosition: string) => {
     const confirm = t('configuration:webhook.repeat');
     const body = t('configuration:webhook.repeatBody');

@@ -28,7 +28,7 @@ export const WebhookForm = () => {
   const [secret, setSecret] = useState<string>();
   return (
     <Loaded query={query}>
-      {({ webhook, deliveries }) => (
+      {({ webhook, held, deliveries }) => (
         <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: 900 }}>
           <Typography sx={{ color: 'text.secondary' }}>{t('configuration:webhook.hint')}</Typography>
           {secret !== undefined && webhook !== null && <Secret secret={secret} />}
@@ -41,7 +41,12 @@ export const WebhookForm = () => {
             <Shown webhook={webhook} />
           )}
           {webhook?.formerUntil && <Former until={webhook.formerUntil} />}
-          <WebhookDeliveries deliveries={deliveries} canRepeat={webhook !== null && can('system:admin')} />
+          {held && <Alert severity="warning">{t('configuration:webhook.held')}</Alert>}
+          <WebhookDeliveries
+            deliveries={deliveries}
+            held={held}
+            canRepeat={webhook !== null && can('system:admin')}
+          />
         </Box>
       )}
     </Loaded>

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await loadTexts(['configuration']);
 });
 beforeEach(() => {
-  shown = { webhook: null, deliveries: [] };
+  shown = { webhook: null, held: false, deliveries: [] };
   sent = [];
   globalThis.fetch = ((_: string, { method = 'GET', body }: RequestInit) => {
     const asked = typeof body === 'string' ? (JSON.parse(body) as Webhook['webhook']) : null;
@@ -29,7 +29,8 @@ beforeEach(() => {
       if (asked?.url !== undefined || method === 'DELETE')
         shown = { ...shown, webhook: asked && { ...asked, formerUntil: null } };
     }
-    const data = method === 'POST' ? { secret: SECRET } : method === 'GET' ? shown : {};
+    const posted = asked && 'fromPosition' in asked ? { held: shown.held } : { secret: SECRET };
+    const data = method === 'POST' ? posted : method === 'GET' ? shown : {};
     return Promise.resolve({
       status: 200,
       ok: true,
@@ -72,6 +73,7 @@ it('is only read by others, with the results of deliveries', async () => {
   const nextAt = new Date(Date.now() + 540_000).toISOString();
   shown = {
     webhook: { url: 'https://erp.example/x', kinds: ['task'], formerUntil: null },
+    held: false,
     deliveries: [
       {
         id: 'd-1',
@@ -96,6 +98,7 @@ it('delivers again from where an administrator says, once that is confirmed', as
   const delivery = { kind: 'task', attempts: 1, failure: null, nextAt: null } as const;
   shown = {
     webhook: { url: 'https://erp.example/x', kinds: ['task'], formerUntil: null },
+    held: false,
     deliveries: [
       { ...delivery, id: 'd-2', position: '48300', at: '2026-11-20T00:10:00.000Z', state: 'failed' },
       { ...delivery, id: 'd-1', position: '48211', at: '2026-11-20T00:00:00.000Z', state: 'delivered' },
@@ -107,4 +110,10 @@ it('delivers again from where an administrator says, once that is confirmed', as
   const dialog = await screen.findByRole('dialog');
   fireEvent.click(within(dialog).getByRole('button', { name: 'Deliver again from here' }));
   await waitFor(() => expect(sent).toEqual([{ method: 'POST', body: { fromPosition: '48211' } }]));
+});
+
+it('says that messages are held here', async () => {
+  shown = { webhook: null, held: true, deliveries: [] };
+  show(['system:admin']);
+  expect((await screen.findByRole('alert')).textContent).toContain('Messages are held');
 });

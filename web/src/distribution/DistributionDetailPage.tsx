@@ -134,7 +134,11 @@ const Header = ({ document }: { document: DistributionDetail }) => {
         { label: t('distribution:submittedBy'), value: personIf(document.submittedBy) },
         { label: t('distribution:reviewer'), value: personIf(document.reviewer) },
         { label: t('distribution:deliveryMethod'), value: document.deliveryMethod },
-        { label: t('distribution:deliveryAddress'), value: document.deliveryAddress, wide: true },
+        {
+          label: t('distribution:deliveryAddress'),
+          value: document.deliveryAddressErased ? t('common:erased') : document.deliveryAddress,
+          wide: true,
+        },
         { label: t('distribution:remarks'), value: document.remarks, wide: true },
       ]}
     />

@@ -238,7 +238,11 @@ const Header = ({ document }: { document: OutboundDetail }) => {
         { label: t('outbound:courier'), value: document.courier },
         { label: t('outbound:trackingNumber'), value: document.trackingNumber },
         { label: t('outbound:packages'), value: document.packages },
-        { label: t('outbound:deliveryAddress'), value: document.deliveryAddress, wide: true },
+        {
+          label: t('outbound:deliveryAddress'),
+          value: document.deliveryAddressErased ? t('common:erased') : document.deliveryAddress,
+          wide: true,
+        },
         { label: t('outbound:remarks'), value: document.remarks, wide: true },
       ]}
     />

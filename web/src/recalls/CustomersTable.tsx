@@ -113,6 +113,8 @@ const grouped = {
 
 /** Whom to call; on a phone one tap dials. */
 const Contact = ({ customer: { contact } }: { customer: ExposedCustomer }) => {
+  const { t } = useTranslation();
+  if (contact?.erased) return <Box sx={{ fontWeight: 400 }}>{t('recalls:contactErased')}</Box>;
   if (!contact?.phone && !contact?.person) return null;
   return (
     <Box sx={{ fontWeight: 400, display: 'flex', gap: 2, flexWrap: 'wrap' }}>

@@ -41,6 +41,8 @@ export const getDistribution = endpoint({
     deliveryMethod: z.string().nullable(),
     /** Access is logged. */
     deliveryAddress: z.string().nullable(),
+    /** There was one; it is gone with its customer's personal data. */
+    deliveryAddressErased: z.boolean(),
     lines: z.array(distributionLine),
     /** The requested total. */
     requestedTotal: money,

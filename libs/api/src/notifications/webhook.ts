@@ -33,6 +33,9 @@ export type WebhookInput = z.input<typeof webhookInput>;
 /** `failed` ones are tried again until the day is over; `dropped` ones are not sent any more. */
 export const deliveryStates = ['waiting', 'failed', 'delivered', 'dropped'] as const;
 
+/** Messages are held in this installation (`GRANARY_MESSAGES`): deliveries wait until they are released. */
+const held = z.boolean();
+
 export const getWebhook = endpoint({
   method: 'GET',
   path: '/webhook',
@@ -47,6 +50,7 @@ export const getWebhook = endpoint({
         formerUntil: z.string().nullable(),
       })
       .nullable(),
+    held,
     deliveries: z.array(
       z.object({
         /** The header `Granary-Delivery`. */
@@ -103,7 +107,7 @@ export const repeatWebhookDeliveries = endpoint({
   access: 'system:admin',
   touches: ['webhook'],
   body: z.object({ fromPosition: position }),
-  answer: done,
+  answer: z.object({ held }),
 });
 export const removeWebhook = endpoint({
   method: 'DELETE',

@@ -70,6 +70,8 @@ export const getOutbound = endpoint({
   answer: outboundRow.extend({
     deliveryMethod: z.string().nullable(),
     deliveryAddress: z.string().nullable(),
+    /** There was one; it is gone with its customer's personal data. */
+    deliveryAddressErased: z.boolean(),
     courier: z.string().nullable(),
     trackingNumber: z.string().nullable(),
     remarks: z.string().nullable(),

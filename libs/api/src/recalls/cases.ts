@@ -110,8 +110,10 @@ export const exposedCustomer = z.object({
   notified: z
     .object({ at: z.string(), by: z.string(), method: z.enum(noticeMethods), notes: z.string().nullable() })
     .nullable(),
-  /** Whom to call. Null in a preview, and once the customer's personal data is destroyed. */
-  contact: z.object({ person: z.string().nullable(), phone: z.string().nullable() }).nullable(),
+  /** Whom to call. Null in a preview. `erased`: it was erased and has not been entered again. */
+  contact: z
+    .object({ person: z.string().nullable(), phone: z.string().nullable(), erased: z.boolean() })
+    .nullable(),
   lines: z.array(exposedLineAnswer),
 });
 export type ExposedCustomer = z.output<typeof exposedCustomer>;

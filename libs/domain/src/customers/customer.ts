@@ -22,8 +22,6 @@ export interface ExistingCustomer {
   readonly deletionSettled: boolean;
   /** The key that seals the contact. Each erasure destroys one key and starts the next generation. */
   readonly keyGeneration: number;
-  /** Nothing has been sealed with the current key yet. */
-  readonly contactErased: boolean;
   /** Revision of the newest event in the stream. */
   readonly revision: number;
 }
@@ -50,7 +48,6 @@ export const customer: Decider<CustomerState, CustomerEvent> = {
         deletions: 0,
         deletionSettled: false,
         keyGeneration: 0,
-        contactErased: false,
         revision: 0,
       };
     }
@@ -70,7 +67,7 @@ const change = (
   switch (event.type) {
     case 'CustomerRevised': {
       const { code: _, ...profile } = event.data;
-      return { ...state, profile, contactErased: false };
+      return { ...state, profile };
     }
     case 'CustomerActivated':
       return { ...state, status: 'active' };
@@ -89,7 +86,6 @@ const change = (
         ...state,
         profile: { ...state.profile, ...noContact },
         keyGeneration: event.data.keyGeneration + 1,
-        contactErased: true,
       };
   }
 };

@@ -10,7 +10,7 @@ import { appendHead, lastHeads, signedHead } from '../log/heads.ts';
 import { signingKey } from '../log/keys.ts';
 import { leafLine } from '../log/leaf.ts';
 import { TreeWriter } from '../log/tree-writer.ts';
-import { CopyOfAnotherTree, EvidenceCopy, fetchCopy } from './index.ts';
+import { CopyOfAnotherTree, EvidenceCopy, fetchCopy, otherLogsIn } from './index.ts';
 
 /** Leaves of more than one piece. */
 const MANY = 5_000;
@@ -137,7 +137,8 @@ it('a copy that was interrupted anywhere is a whole tree, if an older one, and i
 
 it('a first copy that was interrupted sends no piece twice', async () => {
   grow(MANY);
-  failAfter(1);
+  // The mark of the place, and a piece.
+  failAfter(2);
   await expect(copier().update(signal)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
   bucket.fault = () => undefined;
   expect((await fetchAgain()).faults).toEqual([{ kind: 'no-heads', detail: 'no head was copied' }]);
@@ -159,7 +160,8 @@ it('a piece that was replaced by a longer one is removed, if that is allowed', a
   expect(await namesOfCopy()).toHaveLength(4);
   expect(await fetchAgain()).toMatchObject({ head: { size: 20 }, faults: [] });
 });
-const namesOfCopy = async () => (await bucket.names()).filter((name) => name.startsWith(`${count}/`));
+const namesOfCopy = async () =>
+  (await bucket.names()).filter((name) => name.startsWith(`${count}/`) && !name.includes('/log/'));
 
 it('a copy is fetched while it grows', async () => {
   grow(5);
@@ -193,6 +195,35 @@ it('evidence is not copied over the copy of other evidence', async () => {
   grow(8, { folder: other });
   await expect(new EvidenceCopy(files, other).update(signal)).rejects.toThrow(CopyOfAnotherTree);
   expect(await namesOfCopy()).toEqual(before);
+  // A copy of before there were marks.
+  for await (const { name } of files.list('log')) await files.remove(name);
+  await expect(new EvidenceCopy(files, other).update(signal)).rejects.toThrow('is not of this evidence');
+  expect(await namesOfCopy()).toEqual(before);
+});
+
+it('of two logs that have the same empty place, only the first is copied there', async () => {
+  const other = join(place, `other-${count}`);
+  grow(5);
+  grow(8, { folder: other });
+  // It has looked when nothing was there, and is overtaken.
+  let isOvertaken = false;
+  bucket.fault = async ({ method }) => {
+    if (method !== 'PUT' || isOvertaken) return undefined;
+    isOvertaken = true;
+    await copier().update(signal);
+    return undefined;
+  };
+  const late = new EvidenceCopy(files, other);
+  await expect(late.update(signal)).rejects.toThrow(CopyOfAnotherTree);
+  const { begins, head } = await fetchAgain();
+  expect(head?.size).toBe(5);
+  await expect(late.update(signal)).rejects.toThrow(
+    `it holds the evidence of the log that begins with event ${begins?.id}`,
+  );
+  expect(await otherLogsIn(files, other)).toEqual([begins?.id]);
+  grow(5);
+  await copier().update(signal);
+  expect(await fetchAgain()).toMatchObject({ head: { size: 10 }, faults: [] });
 });
 
 it('a copy is not brought back if a leaf or a head of it is not what was signed', async () => {

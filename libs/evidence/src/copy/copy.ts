@@ -3,6 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { describedLogs, firstLeaf, idOf, markName, marksIn } from './owner.ts';
 import { PIECE, copiedFiles, longestPieces, pieceName, type CopiedFile, type Piece } from './pieces.ts';
 import { signedLengths } from './signed-lengths.ts';
 
@@ -32,8 +33,30 @@ export class EvidenceCopy {
   }
 
   async #resume(): Promise<void> {
+    const first = firstLeaf(this.#directory);
+    if (first === undefined) return;
+    const isMarked = await this.#isMarkedAs(idOf(first));
     for (const file of copiedFiles) this.#copied[file] = await this.#lengthOfCopy(file);
+    if (!isMarked) await this.#mark(first);
     this.#isResumed = true;
+  }
+
+  async #isMarkedAs(id: string): Promise<boolean> {
+    const { isOurs, others } = await marksIn(this.#files, id);
+    if (others.length > 0) throw new CopyOfAnotherTree(describedLogs(others));
+    return isOurs;
+  }
+
+  /** Of two that mark a place at once, at least one sees the other, and gives way. */
+  async #mark(first: string): Promise<void> {
+    const name = markName(idOf(first));
+    await this.#keep(name, Buffer.from(`${first}\n`));
+    try {
+      await this.#isMarkedAs(idOf(first));
+    } catch (error) {
+      await this.#files.remove(name).catch(() => undefined);
+      throw error;
+    }
   }
 
   async #lengthOfCopy(file: CopiedFile): Promise<number> {

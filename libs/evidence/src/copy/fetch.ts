@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { readHeadsFile, type SignedHead } from '../log/heads.ts';
 import type { PublicKey } from '../log/keys.ts';
-import { parseLeaf } from '../log/leaf.ts';
+import { parseLeaf, type Leaf } from '../log/leaf.ts';
 import { TreeWriter } from '../log/tree-writer.ts';
 import type { StoredLeaf } from '../log/tree-reader.ts';
 import { checkedLines, type Fault } from '../log/verification.ts';
+import { firstLeaf } from './owner.ts';
 import { PIECE, longestPieces, pieceName, type CopiedFile } from './pieces.ts';
 
 export interface CopySource {
@@ -22,6 +23,8 @@ export interface CopySource {
 export interface FetchedCopy {
   readonly heads: number;
   readonly head: SignedHead | undefined;
+  /** The first event of the log that the evidence is of. */
+  readonly begins: Leaf | undefined;
   /** With any, the folder has no heads: nobody takes it for evidence. */
   readonly faults: readonly Fault[];
 }
@@ -40,7 +43,8 @@ export const fetchCopy = async (source: CopySource): Promise<FetchedCopy> => {
     if (fault) faults.push(fault);
     else await rename(draft, join(directory, 'heads.jsonl'));
   }
-  return { heads: heads.length, head, faults };
+  const first = firstLeaf(directory);
+  return { heads: heads.length, head, begins: first === undefined ? undefined : parseLeaf(first), faults };
 };
 
 const NOTHING_COPIED: Fault = { kind: 'no-heads', detail: 'no head was copied' };

@@ -88,8 +88,22 @@ describe('npm run audit', () => {
     await copy.update(new AbortController().signal);
     expect(await audit('fetch', place, fetched)).toMatchObject({
       code: 0,
-      stdout: expect.stringContaining('the evidence of 30 events, 1 head'),
+      stdout: expect.stringMatching(
+        /the evidence of 30 events, 1 head.*\n {2}of the log that begins with event [0-9a-f-]{36}, UnitCreated of /,
+      ),
     });
+    const other = await openEvidenceStack();
+    await other.append(1);
+    await other.record();
+    const publicKey = join(other.directory, '../public.pem');
+    await writeFile(publicKey, other.key.public.pem);
+    const elsewhere = { EVENTSTORE_URL: other.url, GRANARY_EVIDENCE: other.directory, publicKey };
+    environment = { ...bucket.variables, ...elsewhere, GRANARY_EVIDENCE_COPY: place };
+    expect(await audit('verify')).toMatchObject({
+      code: 4,
+      stdout: expect.stringMatching(/^verified: .*\nNOT COPIED to s3:.* the log that begins with event /s),
+    });
+    await other.close();
     environment = { ...before, GRANARY_EVIDENCE: fetched };
     expect(await json('verify')).toMatchObject({ state: 'verified', events: EVENTS, heads: 1 });
     environment = before;

@@ -14,6 +14,7 @@ import { count, moment, table } from '../format.ts';
 import type { Terminal } from '../terminal.ts';
 import { UsageError } from '../usage.ts';
 import { archive, checkArchiveFile } from './archives.ts';
+import { copyAt } from './copy-place.ts';
 import { fetch } from './fetch.ts';
 import { withLog, type AuditCommand, type LogCommand } from './command.ts';
 import { verificationText } from './report.ts';
@@ -24,7 +25,7 @@ const verify: LogCommand = {
   reads: 'log',
   words: '[--heads COPY]',
   summary: 'Read the whole log and compare it with what was signed; names the first event that differs',
-  run: ({ settings, terminal, headsCopy }) =>
+  run: ({ settings, terminal, headsCopy, env }) =>
     withLog(settings, async (log) => {
       const { directory, keys } = settings;
       const verification = await verifyLog({
@@ -38,8 +39,9 @@ const verify: LogCommand = {
       });
       terminal.progressEnds();
       if (!isOfNothing(verification)) note(directory, verification, terminal);
-      terminal.answer(verification, verificationText(verification));
-      return verification.state === 'verified' ? exitCodes.done : exitCodes.notWell;
+      const copy = await copyAt(env, directory);
+      terminal.answer({ ...verification, copy }, [verificationText(verification), ...copy.told].join('\n'));
+      return verification.state === 'verified' && !copy.isOfAnotherLog ? exitCodes.done : exitCodes.notWell;
     }),
 };
 

@@ -17,7 +17,7 @@ export const fetch: FileCommand = {
       throw new UsageError('Which copy, and where to? npm run audit -- fetch s3://BUCKET/PREFIX FOLDER');
     if (existsSync(directory) && readdirSync(directory).length > 0)
       throw new UsageError(`${directory} is not empty.`);
-    const { heads, head, faults } = await fetchCopy({
+    const { heads, head, begins, faults } = await fetchCopy({
       files: openFileStore(place, 'evidence', readConfig(filesConfig, env)),
       directory,
       keys,
@@ -27,10 +27,11 @@ export const fetch: FileCommand = {
     terminal.progressEnds();
     const isWell = faults.length === 0;
     terminal.answer(
-      { isWell, directory, heads, head: head ?? null, faults },
+      { isWell, directory, heads, head: head ?? null, begins: begins ?? null, faults },
       head && isWell
         ? [
             `${directory}: the evidence of ${many(head.size, 'event')}, ${many(heads, 'head')}, the last of ${moment(head.time)}, key ${head.key}`,
+            `  of the log that begins with event ${begins?.id}, ${begins?.type} of ${moment(begins?.recordedAt ?? '')}`,
             `  to compare it with the log: GRANARY_EVIDENCE=${directory} npm run audit -- verify`,
           ].join('\n')
         : [

@@ -84,13 +84,16 @@ export class Vault {
     return createHmac('sha256', this.#digesting).update(clear).digest('base64url');
   }
 
-  async erase(subject: string): Promise<void> {
+  /** All of them or none. */
+  async erase(subject: string | readonly string[]): Promise<void> {
+    const subjects = [...new Set([subject].flat())];
+    // In one order, so that of two that erase the same, one only waits.
     await this.#pool.query(
-      `INSERT INTO vault.data_key (subject, wrapped) VALUES ($1, $2)
+      `INSERT INTO vault.data_key (subject, wrapped) SELECT subject, $2 FROM unnest($1::text[]) AS subject ORDER BY 1
        ON CONFLICT (subject) DO UPDATE SET wrapped = excluded.wrapped`,
-      [subject, DESTROYED],
+      [subjects, DESTROYED],
     );
-    this.#keys.delete(subject);
+    for (const one of subjects) this.#keys.delete(one);
   }
 
   /** The cached key, unless another process may have destroyed it since. */

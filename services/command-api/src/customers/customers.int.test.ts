@@ -258,6 +258,42 @@ describe('erasing personal data', () => {
     expect(await openedElsewhere(later)).toBeNull();
   });
 
+  it('reaches the address that an order had before it named the customer', async () => {
+    await create('CUST034');
+    const [number, unnamed] = ['OUT-20260101-0036', { kind: 'outbound', customer: null }] as const;
+    const addresses = api.app.get(Addresses);
+    const before = await addresses.sealOne({ ...unnamed, number }, 'Road 36');
+    await api.store.decide(outbound, number, commandContext(), () => [draftFor('CUST034')]);
+    expect((await erase('CUST034')).status).toBe(200);
+    expect(await openedElsewhere(before)).toBeNull();
+    // The order may go to somebody else, who is not in the books.
+    expect(await openedElsewhere(await addresses.sealOne({ ...unnamed, number }, 'Road 37'))).toBe('Road 37');
+  });
+
+  it('reaches all addresses of many orders, even if the service was killed among them', async () => {
+    await create('CUST035');
+    const numbers = Array.from({ length: 120 }, (_, n) => `OUT-20260102-${String(n).padStart(4, '0')}`);
+    const vault = api.app.get(Vault);
+    const addresses = await Promise.all(
+      numbers.map(async (number) => {
+        await api.store.decide(outbound, number, commandContext(), () => [draftFor('CUST035')]);
+        return vault.seal(`outbound:${number}`, `Road ${number}`);
+      }),
+    );
+    const readable = async () =>
+      (await Promise.all(addresses.map(openedElsewhere))).filter((address) => address !== null).length;
+    const counts: number[] = [];
+    atCrashPoint(async (name) => {
+      if (name !== 'customer:addresses') return;
+      counts.push(await readable());
+      if (counts.length < 3) throw new Error('killed');
+    });
+    expect((await erase('CUST035')).status).toBe(500);
+    await until(async () => (await readable()) === 0);
+    // The request was killed after the first of three steps, and so was the follower that went on.
+    expect(counts[0]).toBe(70);
+  });
+
   it('cannot be undone by a concurrent revision', async () => {
     await create('CUST032');
     const stale = await stateOf('CUST032');

@@ -1,5 +1,5 @@
 /** Subjects of the vault. An erasure starts a new generation. */
 export const contactSubject = (code: string, generation: number): string => `customer:${code}#${generation}`;
 
-/** The only key of the addresses that documents recorded before 0126; nothing is sealed with it any more. */
+/** Of the addresses that documents recorded before 0126, or before they named a customer (0131). */
 export const formerDeliverySubject = (kind: string, number: string): string => `${kind}:${number}`;

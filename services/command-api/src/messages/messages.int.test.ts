@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createWebhook, repeatWebhookDeliveries } from '@granary/api/notifications';
 import { createUser, resetUserPassword } from '@granary/api/users';
 import { localMessagesIn } from '@granary/platform/local-messages';
 import { until } from '@granary/testing/stack';
@@ -92,6 +93,11 @@ describe('a message', () => {
         status: 'ok',
         detail: 'messages are held: nothing is sent',
       });
+      const token = await held.tokenFor('super_admin');
+      const webhook = { url: 'https://erp.example/granary', kinds: ['task'] };
+      await held.request(createWebhook, { token, body: webhook });
+      const repeated = await held.request(repeatWebhookDeliveries, { token, body: { fromPosition: '0' } });
+      expect([repeated.status, repeated.body.data]).toEqual([200, { held: true }]);
     } finally {
       await held.close();
     }

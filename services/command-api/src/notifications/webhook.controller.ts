@@ -1,4 +1,4 @@
-import { Controller } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
   FORMER_SECRET_HOURS,
@@ -9,6 +9,7 @@ import {
   reviseWebhook,
 } from '@granary/api/notifications';
 import { WEBHOOK_ID } from '@granary/domain/notifications';
+import { SERVICE_CONFIG, type ServiceConfig } from '@granary/platform/config';
 import { Call, Route, committed, type CallOf } from '@granary/platform/http';
 import { contextOf } from '../commands/index.ts';
 import { webhookCommands } from './webhook-commands.ts';
@@ -22,6 +23,7 @@ export class WebhookController {
   constructor(
     private readonly commands: CommandBus,
     private readonly secrets: WebhookSecrets,
+    @Inject(SERVICE_CONFIG) private readonly config: ServiceConfig,
   ) {}
 
   @Route(createWebhook)
@@ -54,10 +56,11 @@ export class WebhookController {
   }
 
   @Route(repeatWebhookDeliveries)
-  repeat(@Call() call: CallOf<typeof repeatWebhookDeliveries>) {
-    return this.commands.execute(
+  async repeat(@Call() call: CallOf<typeof repeatWebhookDeliveries>) {
+    const { position } = await this.commands.execute(
       webhookCommands.repeat({ context: contextOf(call), id: WEBHOOK_ID }, call.body),
     );
+    return committed({ held: this.config.GRANARY_MESSAGES === 'hold' }, position);
   }
 
   @Route(removeWebhook)

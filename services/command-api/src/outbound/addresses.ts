@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { customer, isCustomer } from '@granary/domain/customers';
 import type { EnteredOutbound } from '@granary/domain/outbound';
-import type { SealedText } from '@granary/domain/kernel';
+import { reject, type SealedText } from '@granary/domain/kernel';
 import { EventStore } from '@granary/event-store';
 import { Vault, subjectsOf } from '@granary/platform/vault';
 import { isDeepStrictEqual } from 'node:util';
@@ -22,7 +22,8 @@ interface Owner {
 
 /**
  * Delivery addresses are personal data, encrypted with a key per document, which a purge destroys, and with the key of
- * the customer, which an erasure destroys.
+ * the customer, which an erasure destroys. Before a customer is named, the other key is the document's former one: an
+ * erasure of who is named later destroys it as well.
  */
 @Injectable()
 export class Addresses {
@@ -46,7 +47,11 @@ export class Addresses {
     const subjects = await this.#subjectsOf(owner);
     if (before !== null && isDeepStrictEqual(subjectsOf(before), subjects))
       if ((await this.vault.open(before)) === clear) return before;
-    return this.vault.seal(subjects, clear);
+    const sealed = await this.vault.sealIfKept(subjects, clear);
+    if (sealed) return sealed;
+    // A customer named before has been erased, and none is named now.
+    if (owner.customer === null) return this.vault.seal(deliverySubject(owner.kind, owner.number), clear);
+    throw reject('CONCURRENT_CHANGE');
   }
 
   /** Re-encrypts an address with the key of another document. */
@@ -55,13 +60,12 @@ export class Addresses {
   }
 
   async erase(number: string): Promise<void> {
-    await this.vault.erase(formerDeliverySubject('outbound', number));
-    await this.vault.erase(deliverySubject('outbound', number));
+    await this.vault.erase([formerDeliverySubject('outbound', number), deliverySubject('outbound', number)]);
   }
 
   async #subjectsOf({ kind, number, customer: code }: Owner): Promise<string[]> {
     const own = deliverySubject(kind, number);
-    if (code === null) return [own];
+    if (code === null) return [own, formerDeliverySubject(kind, number)];
     const { state } = await this.store.load(customer, code);
     return isCustomer(state) ? [own, contactSubject(code, state.keyGeneration)] : [own];
   }

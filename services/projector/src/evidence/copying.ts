@@ -15,7 +15,12 @@ export interface CopyingOptions {
 export interface CopyStatus {
   /** For how long the copy has been without a head. */
   readonly behindSeconds: number;
-  readonly isOfAnotherTree: boolean;
+  /** The last head that is in the copy; undefined before this projector has copied one. */
+  readonly head: SignedHead | undefined;
+  /** Attempts that have failed since the last one that did not. */
+  readonly failures: number;
+  /** What is there instead; undefined if it is a copy of this evidence. */
+  readonly ofAnother: string | undefined;
 }
 
 const EVERY_MS = 3_000;
@@ -28,6 +33,7 @@ export class EvidenceCopying {
   #copied: SignedHead | undefined;
   #behindSinceMs: number | undefined;
   #failure: unknown;
+  #failures = 0;
 
   constructor(options: CopyingOptions) {
     this.#options = options;
@@ -40,31 +46,38 @@ export class EvidenceCopying {
     return {
       behindSeconds:
         this.#behindSinceMs === undefined ? 0 : (performance.now() - this.#behindSinceMs) / 1_000,
-      isOfAnotherTree: this.#failure instanceof CopyOfAnotherTree,
+      head: this.#copied,
+      failures: this.#failures,
+      ofAnother: this.#failure instanceof CopyOfAnotherTree ? this.#failure.message : undefined,
     };
   }
 
   async run(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
-      const head = this.#options.head();
-      if (head && head !== this.#copied) await this.#update(head, signal);
+      await this.update(signal);
       await pause(EVERY_MS, signal);
     }
   }
 
-  async #update(head: SignedHead, signal: AbortSignal): Promise<void> {
+  /** Copies the last head, if it was not copied yet. */
+  async update(signal: AbortSignal): Promise<void> {
     const { files, logger } = this.#options;
+    const head = this.#options.head();
+    if (!head || head === this.#copied) return;
     this.#behindSinceMs ??= performance.now();
     try {
       await clearDrafts(files.drafts, { olderThanMs: DRAFTS_KEPT_MS });
       await this.#copy.update(signal);
       this.#copied = head;
-      this.#behindSinceMs = undefined;
+      // Another may have been signed meanwhile.
+      this.#behindSinceMs = this.#options.head() === head ? undefined : performance.now();
       this.#failure = undefined;
+      this.#failures = 0;
     } catch (error) {
       if (signal.aborted) return;
       if (this.#failure === undefined) logger.error({ err: error }, 'the evidence is not copied');
       this.#failure = error;
+      this.#failures += 1;
     }
   }
 }

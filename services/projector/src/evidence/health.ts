@@ -11,8 +11,8 @@ export const evidenceHealth = ({ state, detail, verification, copy }: EvidenceSt
   if (state === 'failing') return { status: 'degraded', detail: `nothing is signed: ${detail}` };
   if (verification?.state === 'differs')
     return { status: 'degraded', detail: 'the log is not what was signed: npm run audit -- verify' };
-  if (copy?.isOfAnotherTree)
-    return { status: 'degraded', detail: 'not copied: GRANARY_EVIDENCE_COPY holds a copy of other evidence' };
+  if (copy?.ofAnother !== undefined)
+    return { status: 'degraded', detail: `not copied to GRANARY_EVIDENCE_COPY: ${copy.ofAnother}` };
   if (copy && copy.behindSeconds > COPY_BEHIND_SECONDS)
     return { status: 'degraded', detail: `the copy is ${Math.round(copy.behindSeconds)} s behind` };
   return { status: 'ok' };

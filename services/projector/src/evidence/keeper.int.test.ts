@@ -109,25 +109,62 @@ it('a keeper signs on while the bucket of its copy is away, tells how far the co
   bucket.fault = () => 'busy';
   const keeper = startKeeper(files);
   await until(async () => behind() > 1, 'a copy that is behind');
+  await until(async () => (keeper.status().copy?.failures ?? 0) > 0, 'a failure that is counted');
   const position = await append();
   await until(async () => keeper.status().head?.position === String(position), 'a head without a copy');
   expect(evidenceHealth(keeper.status())).toEqual({ status: 'ok' });
 
   bucket.fault = () => undefined;
   await until(async () => behind() === 0, 'a copy that is not behind');
+  expect(keeper.status().copy).toMatchObject({ head: { position: String(position) }, failures: 0 });
   const fetched = await fetchCopy({ files, directory: join(directory, 'fetched'), keys: [key.public] });
   expect(fetched).toMatchObject({ head: { position: String(position) }, faults: [] });
   await keeper.stop();
   await bucket.close();
 });
 
+it('a keeper that stops copies its last head, and waits for no bucket that is away', async () => {
+  const bucket = await startTestBucket();
+  const config = readConfig(filesConfig, {
+    ...bucket.variables,
+    GRANARY_SCRATCH: join(directory, 'scratch'),
+  });
+  const files = openFileStore(config.GRANARY_FILES, 'evidence', config);
+  const stopped = async () => {
+    const keeper = startKeeper(files);
+    await until(async () => keeper.status().copy?.behindSeconds === 0, 'a keeper that records');
+    const position = await append();
+    await until(async () => keeper.status().position === position, 'a leaf');
+    const begun = performance.now();
+    await keeper.stop();
+    return { position, seconds: (performance.now() - begun) / 1_000 };
+  };
+  let fetches = 0;
+  const copied = async () => {
+    fetches += 1;
+    const folder = join(directory, `fetched-${fetches}`);
+    return (await fetchCopy({ files, directory: folder, keys: [key.public] })).head?.position;
+  };
+  const { position } = await stopped();
+  expect(await copied()).toBe(String(position));
+  bucket.fault = () => 'silent';
+  expect((await stopped()).seconds).toBeLessThan(8);
+  bucket.fault = () => undefined;
+  expect(await copied()).toBe(String(position));
+  await bucket.close();
+});
+
 it('a copy that stays behind, or is of other evidence, degrades health', async () => {
   const keeper = startKeeper();
-  const healthWith = (copy: CopyStatus) => evidenceHealth({ ...keeper.status(), copy });
-  expect(healthWith({ behindSeconds: 299, isOfAnotherTree: false })).toEqual({ status: 'ok' });
-  expect(healthWith({ behindSeconds: 301, isOfAnotherTree: false })).toEqual({
+  const healthWith = (status: CopyStatus) => evidenceHealth({ ...keeper.status(), copy: status });
+  const copy = { behindSeconds: 1, head: undefined, failures: 0, ofAnother: undefined };
+  expect(healthWith({ ...copy, behindSeconds: 299 })).toEqual({ status: 'ok' });
+  expect(healthWith({ ...copy, behindSeconds: 301 })).toEqual({
     status: 'degraded',
     detail: 'the copy is 301 s behind',
   });
-  expect(healthWith({ behindSeconds: 1, isOfAnotherTree: true })).toMatchObject({ status: 'degraded' });
+  expect(healthWith({ ...copy, ofAnother: 'it holds the evidence of …' })).toEqual({
+    status: 'degraded',
+    detail: 'not copied to GRANARY_EVIDENCE_COPY: it holds the evidence of …',
+  });
 });

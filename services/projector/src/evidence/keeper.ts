@@ -13,6 +13,7 @@ import type { EventStore } from '@granary/event-store';
 import type { FileStore } from '@granary/platform/files';
 import type { Logger } from '@granary/platform/logging';
 import { pause } from '@granary/platform/waiting';
+import { once } from 'node:events';
 import pg from 'pg';
 import { EvidenceCopying, type CopyStatus } from './copying.ts';
 
@@ -42,6 +43,8 @@ export interface EvidenceStatus {
 }
 
 const AGAIN_MS = 5_000;
+/** Nobody waits longer when it stops: the next projector copies the rest. */
+const LAST_COPY_MS = 5_000;
 const LOOK_MS = 60_000;
 const SOONEST_MS = 5 * 60_000;
 /** Rest between verifications, as a multiple of their duration: they take at most a thousandth of the time. */
@@ -55,6 +58,7 @@ export class EvidenceKeeper {
   #detail: string | undefined;
   #recorder: EvidenceRecorder | undefined;
   #running: Promise<void> | undefined;
+  #copied: Promise<void> | undefined;
   readonly #copying: EvidenceCopying | undefined;
 
   constructor(options: KeeperOptions) {
@@ -67,14 +71,21 @@ export class EvidenceKeeper {
   start(): void {
     if (this.#running) return;
     this.#running = this.#run();
-    // Nobody waits for its end: a request under way may take long, and the next projector repeats it.
-    void this.#copying?.run(this.#stop.signal);
+    this.#copied = this.#copying?.run(this.#stop.signal);
   }
 
   async stop(): Promise<void> {
     this.#stop.abort();
     await this.#running;
+    const inTime = AbortSignal.timeout(LAST_COPY_MS);
+    await Promise.race([this.#copyLast(inTime), once(inTime, 'abort')]);
     this.#state = 'stopped';
+  }
+
+  /** What was signed since the last copy, with the head that was signed at the end. */
+  async #copyLast(signal: AbortSignal): Promise<void> {
+    await this.#copied;
+    await this.#copying?.update(signal);
   }
 
   status(): EvidenceStatus {

@@ -39,6 +39,17 @@ export function measureEvidence(
     'For how long the copy in a bucket has been without a head',
     ({ copy }) => copy?.behindSeconds,
   );
+  gauge('copied_timestamp_seconds', 'When the last head in the copy was signed', ({ copy }) =>
+    secondsOf(copy?.head?.time),
+  );
+  gauge(
+    'copy_failures',
+    'Attempts to copy that have failed since the last that did not',
+    ({ copy }) => copy?.failures,
+  );
+  gauge('copy_refused', '1 while the place of the copy belongs to other evidence', ({ copy }) =>
+    copy ? Number(copy.ofAnother !== undefined) : undefined,
+  );
   gauge('head_timestamp_seconds', 'When the last head was signed', (one) => secondsOf(one.head?.time));
   gauge('differs', '1 when the last verification has found something', (one) =>
     one.verification ? Number(one.verification.state === 'differs') : undefined,

@@ -21,13 +21,14 @@ export class CustomerContacts {
     private readonly vault: Vault,
   ) {}
 
-  async find(call: Reader, code: string): Promise<Contact | null> {
+  /** With the mark that it was erased and has not been entered again. */
+  async find(call: Reader, code: string): Promise<(Contact & { readonly erased: boolean }) | null> {
     const [sealed] = await this.reads.snapshot({ waitFor: undefined }, {}, ({ runQuery }) =>
-      runQuery<Contact & { readonly code: string }>(sql`
-        SELECT code, contact_person AS "contactPerson", phone, email, address
+      runQuery<Contact & { readonly code: string; readonly erased: boolean }>(sql`
+        SELECT code, contact_person AS "contactPerson", phone, email, address, erased
         FROM customers.customer WHERE code = ${code}`),
     );
-    return sealed ? this.opened(call, sealed) : null;
+    return sealed ? { ...(await this.opened(call, sealed)), erased: sealed.erased } : null;
   }
 
   async opened(call: Reader, sealed: Contact & { readonly code: string }): Promise<Contact> {

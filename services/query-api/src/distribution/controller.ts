@@ -9,6 +9,7 @@ import { Vault } from '@granary/platform/vault';
 import { Reads } from '../database/index.ts';
 import { Lists } from '../lists/index.ts';
 import { countsOf } from '../items/index.ts';
+import { NO_ADDRESS, openedAddress, type DeliveryAddress } from '../outbound/index.ts';
 import { distributionsList, findDistribution } from './queries.ts';
 import { timelineOf } from './timeline.ts';
 
@@ -50,13 +51,13 @@ export class DistributionController {
   /** The address is encrypted in the request; reading it is recorded. */
   private async deliveryOf(
     call: CallOf<typeof getDistribution>,
-  ): Promise<Pick<DistributionDetail, 'deliveryMethod' | 'deliveryAddress'>> {
+  ): Promise<DeliveryAddress & Pick<DistributionDetail, 'deliveryMethod'>> {
     const { number } = call.params;
     const { state } = await this.store.load(distribution, number);
-    if (state.status === 'none') return { deliveryMethod: null, deliveryAddress: null };
-    const { deliveryMethod, deliveryAddress: sealed } = state.content;
-    const deliveryAddress = sealed === null ? null : await this.vault.open(sealed);
-    if (deliveryAddress !== null) await this.reads.recordAccess(call, 'distribution', number);
-    return { deliveryMethod, deliveryAddress };
+    if (state.status === 'none') return { deliveryMethod: null, ...NO_ADDRESS };
+    const { deliveryMethod, deliveryAddress } = state.content;
+    const opened = await openedAddress(this.vault, deliveryAddress);
+    if (opened.deliveryAddress !== null) await this.reads.recordAccess(call, 'distribution', number);
+    return { deliveryMethod, ...opened };
   }
 }

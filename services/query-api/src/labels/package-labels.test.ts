@@ -15,6 +15,7 @@ const order = {
   supplier: null,
   destination: null,
   deliveryAddress: 'Road 5, Kampot',
+  deliveryAddressErased: false,
   courier: 'Truck 7',
   trackingNumber: null,
 };

@@ -4,7 +4,7 @@ import type { WarehouseRow } from '@granary/api/warehouses';
 import type { Language } from '@granary/domain/kernel';
 import type { PdfLabel } from '@granary/pdf';
 import { nameIn } from '../files/index.ts';
-import { factIf } from '../papers/index.ts';
+import { deliveryAddressIn, factIf } from '../papers/index.ts';
 
 const labels = {
   from: text('发货仓库', 'From', 'ពីឃ្លាំង'),
@@ -23,6 +23,7 @@ interface Shipment {
     | 'supplier'
     | 'destination'
     | 'deliveryAddress'
+    | 'deliveryAddressErased'
     | 'courier'
     | 'trackingNumber'
   >;
@@ -40,6 +41,7 @@ interface Printing {
 /** One per package, with recipient, address, and which of how many it is. The 2D code opens the page of the order. */
 export const packageLabelsOf = (shipment: Shipment, { packages, language, origin }: Printing): PdfLabel[] => {
   const { order, from } = shipment;
+  const address = deliveryAddressIn(language, order);
   const label = {
     name: recipientOf(shipment, language),
     note: `${labels.from[language]} ${warehouseIn(language, from)}`,
@@ -48,7 +50,7 @@ export const packageLabelsOf = (shipment: Shipment, { packages, language, origin
       ...factIf(labels.courier[language], order.courier),
       ...factIf(labels.tracking[language], order.trackingNumber),
     ],
-    ...(order.deliveryAddress && { body: order.deliveryAddress }),
+    ...(address && { body: address }),
   };
   return Array.from({ length: packages }, (_, index) => ({
     ...label,

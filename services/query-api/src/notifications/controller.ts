@@ -1,8 +1,9 @@
-import { Controller } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import type { AnswerOf } from '@granary/api/http';
 import { DELIVERIES_SHOWN, getWebhook, listNotifications, type Webhook } from '@granary/api/notifications';
 import { WEBHOOK_ID, webhook } from '@granary/domain/notifications';
 import { EventStore } from '@granary/event-store';
+import { SERVICE_CONFIG, type ServiceConfig } from '@granary/platform/config';
 import { Call, Route, type CallOf } from '@granary/platform/http';
 import { notificationsOf } from '@granary/reading/notifications';
 import { Reads, sql, type QueryRunner } from '../database/index.ts';
@@ -12,6 +13,7 @@ export class NotificationsController {
   constructor(
     private readonly reads: Reads,
     private readonly store: EventStore,
+    @Inject(SERVICE_CONFIG) private readonly config: ServiceConfig,
   ) {}
 
   @Route(listNotifications)
@@ -27,10 +29,12 @@ export class NotificationsController {
     const deliveries = await this.reads.snapshot(call, getWebhook, ({ runQuery }) =>
       lastDeliveries(runQuery),
     );
-    if (state.status === 'none') return { webhook: null, deliveries };
+    const held = this.config.GRANARY_MESSAGES === 'hold';
+    if (state.status === 'none') return { webhook: null, held, deliveries };
     const { url, kinds, former } = state;
     const isFormer = former !== null && Date.parse(former.until) > Date.now();
-    return { webhook: { url, kinds: [...kinds], formerUntil: isFormer ? former.until : null }, deliveries };
+    const formerUntil = isFormer ? former.until : null;
+    return { webhook: { url, kinds: [...kinds], formerUntil }, held, deliveries };
   }
 }
 

@@ -14,7 +14,7 @@ afterAll(() => api.close());
 it('shows the webhook without its secret, and the last deliveries with their results', async () => {
   const token = await api.tokenFor({ role: 'auditor' });
   const shown = async () => (await api.request(getWebhook, { token })).body.data;
-  expect(await shown()).toEqual({ webhook: null, deliveries: [] });
+  expect(await shown()).toEqual({ webhook: null, held: false, deliveries: [] });
   const asked = { url: 'https://erp.example/x', kinds: ['task'], secretId: 's-1' };
   const formerUntil = new Date(Date.now() + 60_000).toISOString();
   await api.store.decide(webhook, WEBHOOK_ID, commandContext(), (state) => createWebhook(state, asked));
@@ -42,6 +42,13 @@ it('shows the webhook without its secret, and the last deliveries with their res
     { state: 'delivered', failure: null, nextAt: null },
     { state: 'dropped', failure: 'TOO_LATE', nextAt: null },
   ]);
+});
+
+it('says that messages are held, so that deliveries wait', async () => {
+  const holding = await startTestApi([], { GRANARY_MESSAGES: 'hold' });
+  const token = await holding.tokenFor({ role: 'auditor' });
+  expect((await holding.request(getWebhook, { token })).body.data.held).toBe(true);
+  await holding.close();
 });
 
 it('is refused without a permission to read the configuration', async () => {

@@ -50,6 +50,11 @@ const printed = (changes: Partial<OutboundDetail> = {}, language: 'en-US' | 'zh-
   deliveryNoteOf({ ...order, ...changes }, { company, language, at });
 
 describe('the delivery note', () => {
+  it('says that the address was erased', () => {
+    const note = printed({ deliveryAddress: null, deliveryAddressErased: true });
+    expect(note.facts).toContainEqual(['Deliver to', 'erased']);
+  });
+
   it('shows what was picked, by batch, and where it goes', () => {
     const note = printed();
     expect(note.sender).toEqual(['Oasis Agro', 'Street 51', 'Tax number K001']);

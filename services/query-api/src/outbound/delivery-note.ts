@@ -4,6 +4,7 @@ import { isPositive } from '@granary/domain/kernel';
 import type { PdfDocument } from '@granary/pdf';
 import {
   dayIn,
+  deliveryAddressIn,
   factIf,
   footerOf,
   itemIn,
@@ -44,7 +45,7 @@ export const deliveryNoteOf = (order: OutboundDetail, { company, language, at }:
       ...factIf(say('customer'), order.customer && namedIn(language, order.customer)),
       ...factIf(say('supplier'), order.supplier && namedIn(language, order.supplier)),
       ...factIf(say('destination'), order.destination),
-      ...factIf(say('deliverTo'), order.deliveryAddress),
+      ...factIf(say('deliverTo'), deliveryAddressIn(language, order)),
       [say('from'), order.warehouse],
       ...factIf(say('shipped'), minuteIn(language, order.shippedAt)),
       ...factIf(say('method'), order.deliveryMethod),

@@ -11,6 +11,7 @@ import {
 import { totalQuantity } from '@granary/domain/outbound/rules';
 import { batchId, type StockState } from '@granary/domain/stock';
 import type { Counts } from '../items/index.ts';
+import type { DeliveryAddress } from './delivery-address.ts';
 import { lastOf, timelineOf, type Replayed } from './replay.ts';
 import { saleOf } from './sale-detail.ts';
 
@@ -20,7 +21,7 @@ export interface Surroundings {
   readonly supplier: OutboundDetail['supplier'];
   readonly customer: OutboundDetail['customer'];
   readonly stocks: ReadonlyMap<string, StockState>;
-  readonly deliveryAddress: string | null;
+  readonly delivery: DeliveryAddress;
   readonly costsVisible: boolean;
   readonly salesVisible: boolean;
   /**
@@ -54,7 +55,7 @@ export const detailOf = (replayed: Replayed, around: Surroundings): OutboundDeta
     supplier: around.supplier,
     customer: around.customer,
     sale,
-    deliveryAddress: around.deliveryAddress,
+    ...around.delivery,
     lineCount: entered.length,
     quantity: totalQuantity(entered),
     short: totalQuantity(document.lines.map(({ short }) => ({ quantity: short }))),

@@ -4,6 +4,7 @@ import { isPositive, minus, toQuantity, type Language } from '@granary/domain/ke
 import type { PdfDocument } from '@granary/pdf';
 import {
   dayIn,
+  deliveryAddressIn,
   factIf,
   footerOf,
   itemIn,
@@ -26,7 +27,7 @@ interface Printing {
 
 /** A settlement notice for a customer. A void one says what it said, and that it is void. */
 export const noticeOf = (order: OutboundDetail, { notice, seller, language, at }: Printing): PdfDocument => {
-  const { sale, customer, warehouse, reference, deliveryAddress, lines, number } = order;
+  const { sale, customer, warehouse, reference, lines, number } = order;
   if (!sale) throw new Error(`${number} has no settlement notice`);
   const say = (word: keyof typeof noticeLabels): string => noticeLabels[word][language];
   const batchOf = ({ batch, quantity }: LineBatch): string =>
@@ -46,7 +47,7 @@ export const noticeOf = (order: OutboundDetail, { notice, seller, language, at }
       [say('issued'), minuteIn(language, notice.issuedAt)],
       ...factIf(say('voided'), minuteIn(language, notice.voidedAt)),
       ...factIf(say('reference'), reference),
-      ...factIf(say('deliverTo'), deliveryAddress),
+      ...factIf(say('deliverTo'), deliveryAddressIn(language, order)),
     ],
     tables: [
       {

@@ -7,6 +7,7 @@ import { mayUseWarehouse, type Caller } from '@granary/platform/access';
 import { Vault } from '@granary/platform/vault';
 import { Reads } from '../database/index.ts';
 import { countsOf } from '../items/index.ts';
+import { NO_ADDRESS, openedAddress } from './delivery-address.ts';
 import type { Surroundings } from './detail.ts';
 import { nameOfCustomer, nameOfSupplier } from './queries.ts';
 
@@ -43,7 +44,7 @@ export class Surrounding {
     return {
       ...names,
       stocks,
-      deliveryAddress: null,
+      delivery: NO_ADDRESS,
       costsVisible: caller.permissions.has('cost_price:view') || caller.permissions.has('system:admin'),
       salesVisible: caller.permissions.has('sales_outbound:read'),
       sourceVisible: mayUseWarehouse(caller, document.warehouse),
@@ -56,9 +57,8 @@ export class Surrounding {
   /** The same with the decrypted delivery address; the access is recorded. */
   async withAddress(document: OutboundDocument, call: Asking & Reader): Promise<Surroundings> {
     const around = await this.of(document, call);
-    const { deliveryAddress: sealed } = document.content;
-    const deliveryAddress = sealed === null ? null : await this.vault.open(sealed);
-    if (deliveryAddress !== null) await this.reads.recordAccess(call, 'outbound', document.number);
-    return { ...around, deliveryAddress };
+    const delivery = await openedAddress(this.vault, document.content.deliveryAddress);
+    if (delivery.deliveryAddress !== null) await this.reads.recordAccess(call, 'outbound', document.number);
+    return { ...around, delivery };
   }
 }

@@ -1,6 +1,7 @@
 export { dayIn, minuteIn } from './dates.ts';
 export { printPaper } from './paper.ts';
 export {
+  deliveryAddressIn,
   factIf,
   footerOf,
   itemIn,

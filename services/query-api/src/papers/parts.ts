@@ -1,3 +1,4 @@
+import type { OutboundDetail } from '@granary/api/outbound';
 import { text, type Text } from '@granary/api/texts';
 import type { Language } from '@granary/domain/kernel';
 import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
@@ -23,6 +24,7 @@ export const sharedLabels = {
   warehouse: text('仓库', 'Warehouse', 'ឃ្លាំង'),
   supplier: text('供应商', 'Supplier', 'អ្នកផ្គត់ផ្គង់'),
   remarks: text('备注', 'Remarks', 'កំណត់សម្គាល់'),
+  erased: text('已清除', 'erased', 'បានលុបចោល'),
   printed: text('打印时间', 'Printed', 'បោះពុម្ពនៅ'),
 } as const satisfies Record<string, Text>;
 
@@ -58,6 +60,12 @@ export const remarksNote = (language: Language, remarks: string | null): string[
 /** No row for what is not known. */
 export const factIf = (label: string, value: string | null | undefined): [string, string][] =>
   value ? [[label, value]] : [];
+
+/** Where the goods go, or that it has been erased. */
+export const deliveryAddressIn = (
+  language: Language,
+  order: Pick<OutboundDetail, 'deliveryAddress' | 'deliveryAddressErased'>,
+): string | null => (order.deliveryAddressErased ? sharedLabels.erased[language] : order.deliveryAddress);
 
 /** When it was printed, and the log position that it shows. */
 export const footerOf = (language: Language, at: string, position: string): string =>

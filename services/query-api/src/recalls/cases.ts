@@ -113,7 +113,7 @@ export class RecallCases {
     const reachable: ExposedCustomer[] = [];
     for (const exposed of customers) {
       const found = await this.contacts.find(call, exposed.customer.code);
-      const contact = found && { person: found.contactPerson, phone: found.phone };
+      const contact = found && { person: found.contactPerson, phone: found.phone, erased: found.erased };
       reachable.push({ ...exposed, contact });
     }
     return reachable;

@@ -347,7 +347,7 @@ describe('a recall', () => {
     expect(await noted()).toBe(1);
     const contactsFor = async (token: string) =>
       (await api.request(getRecall, { token, params })).body.data.customers.map(({ contact }) => contact);
-    expect(await contactsFor(tokens.keeper)).toEqual([{ person: null, phone: '012' }]);
+    expect(await contactsFor(tokens.keeper)).toEqual([{ person: null, phone: '012', erased: false }]);
     expect(await noted()).toBe(2);
     expect(await contactsFor(tokens.here)).toEqual([null]);
     const blind = await api.request(getRecall, { token: tokens.blind, params });

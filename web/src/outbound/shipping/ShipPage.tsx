@@ -113,7 +113,10 @@ const Ship = ({ document }: { document: OutboundDetail }) => {
               ? [{ label: t('outbound:supplier'), value: nameOf(document.supplier) }]
               : []),
             { label: t('outbound:deliveryMethod'), value: document.deliveryMethod },
-            { label: t('outbound:deliveryAddress'), value: document.deliveryAddress },
+            {
+              label: t('outbound:deliveryAddress'),
+              value: document.deliveryAddressErased ? t('common:erased') : document.deliveryAddress,
+            },
             { label: t('outbound:picker'), value: personIf(document.picker) },
           ]}
         />
