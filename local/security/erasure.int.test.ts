@@ -12,6 +12,7 @@ import {
   fileOf,
   openCustomer,
 } from './testing/erasing.mjs';
+import { packedOfElsewhere } from './testing/isolation.mjs';
 
 const TIME_MS = 300_000;
 const LISTS = ['/customers', '/outbound', '/distribution', '/logs/operations'];
@@ -44,10 +45,14 @@ it(
     const shows = [...before.values()].filter(({ shown }) => shown.length > 0);
     expect([...new Set(shows.map(({ name }) => String(name)))].toSorted()).toEqual([
       'getCustomer',
+      'getDeliveryNote',
       'getDistribution',
       'getEventPersonal',
       'getOutbound',
+      'getPackageLabels',
       'getRecall',
+      'getRecallNotice',
+      'getSettlementNotice',
     ]);
     await eraseCustomer(fixtures, async () => {
       const { phone } = await fixtures.root.do(getCustomer, { params: { code: 'CUST-A' } });
@@ -61,11 +66,12 @@ it(
       ([asked, { status }]) => after.has(asked) && after.get(asked)?.status !== status,
     );
     expect(changed).toEqual([]);
+    const subject = { kind: 'customer', subject: 'CUST-A' } as const;
+    expect(await packedOfElsewhere(fixtures.root, [subject], erasable)).toEqual([]);
     for (const [n, list] of LISTS.entries()) {
-      const texts = [
-        await fileOf(fixtures, files[n]!),
-        await fileOf(fixtures, await exported(fixtures, list)),
-      ];
+      const again = await exported(fixtures, list, 'xlsx');
+      const texts = [await fileOf(fixtures, files[n]!), await fileOf(fixtures, again)];
+      for (const text of texts) expect(text).toMatch(/CUST-A|customer/);
       for (const personal of erasable) expect(texts.join('\n')).not.toContain(personal);
     }
   },

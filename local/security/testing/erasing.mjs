@@ -7,6 +7,7 @@ import { createMasters } from './masters.mjs';
 import { officeBy } from './office.mjs';
 import { contractOf, operationsOf } from './operations.mjs';
 import { hire, theFirst } from './people.mjs';
+import { pdfText } from './pdf-text.mjs';
 import { personal, places } from './places.mjs';
 import { readsOf } from './reads.mjs';
 import { receivingBy } from './receiving.mjs';
@@ -92,7 +93,7 @@ export async function askEverything({ root, operations, stack }, ids) {
   await inParallel(readsOf({ operations }, { ...ids, event: events }), async (read) => {
     const { operation, params, query } = read;
     const answer = await root.send(contractOf(operation.name), { params, query });
-    const text = shownText(answer);
+    const text = answer.headers['content-type']?.includes('pdf') ? pdfText(answer.bytes) : shownText(answer);
     const shown = erasable.filter((one) => text.includes(one));
     answers.set(`${operation.name} ${JSON.stringify([params, query])}`, {
       name: operation.name,
@@ -103,11 +104,13 @@ export async function askEverything({ root, operations, stack }, ids) {
   return answers;
 }
 
-/** Exports a list as CSV; returns its id once it is ready. */
-export async function exported({ root }, list) {
-  const columns = list === '/logs/operations' ? undefined : [{ label: 'N', of: ['createdAt'], as: 'text' }];
+/** Exports a list with what it has of a customer; returns its id once it is ready. */
+export async function exported({ root }, list, format = 'csv') {
+  const asked = ['customer', 'contactPerson', 'phone', 'email', 'address', 'deliveryAddress'];
+  const columns =
+    list === '/logs/operations' ? undefined : asked.map((of) => ({ label: of, of: [of], as: 'text' }));
   const { id } = await root.do(requestExport, {
-    body: { list, query: {}, columns, name: 'All', format: 'csv', language: 'en-US', timeZone: 'UTC' },
+    body: { list, query: {}, columns, name: 'All', format, language: 'en-US', timeZone: 'UTC' },
   });
   await until(async () => {
     const { rows } = await root.do(listExports);
@@ -116,7 +119,7 @@ export async function exported({ root }, list) {
   return id;
 }
 
-export const fileOf = async ({ root }, id) => (await root.send(getExportFile, { params: { id } })).text;
+export const fileOf = async ({ root }, id) => shownText(await root.send(getExportFile, { params: { id } }));
 
 /** All rows of all tables, and all events, as text: what is sent, mailed, exported and searched comes from there. */
 export async function everythingStored({ stack: { pool, store } }) {
