@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { messageOf } from '@granary/api/texts';
 import { languages } from '@granary/domain/kernel';
 import { createGateway } from './gateway.mjs';
+import { answerHealth } from './health.mjs';
 import { startUpstream } from './testing/upstream.mjs';
 
 type Upstream = Awaited<ReturnType<typeof startUpstream>>;
@@ -451,6 +452,30 @@ describe('gateway, overall health', () => {
         'query-api': { status: 'ok', parts: { postgres: { status: 'ok' } } },
       },
     });
+  });
+
+  it('names every container behind one name', async () => {
+    const first = await startUpstream('command');
+    const port = Number(new URL(first.url).port);
+    const behind = async (name: string) =>
+      name === 'command-api.internal'
+        ? ['127.0.0.3', '127.0.0.1', '::1'].map((address) => ({ address, family: address === '::1' ? 6 : 4 }))
+        : Promise.reject(new Error('not known'));
+    const services = {
+      'command-api': `http://command-api.internal:${port}`,
+      'query-api': 'http://gone.internal:1',
+    };
+    const asked = createServer((_request, response) => void answerHealth(services, response, 'r-1', behind));
+    const response = await fetch(await listen(asked));
+    expect(await response.json()).toMatchObject({
+      status: 'degraded',
+      parts: {
+        'command-api': { status: 'ok' },
+        'command-api-2': { status: 'down' },
+        'query-api': { status: 'down' },
+      },
+    });
+    await Promise.all([close(asked), first.close()]);
   });
 
   it('is queried once for concurrent requests', async () => {

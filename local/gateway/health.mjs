@@ -1,23 +1,41 @@
+import { lookup as lookUp } from 'node:dns/promises';
 import { get } from 'node:http';
 import { apiHeaders } from './page-headers.mjs';
 
 // Services give each of their parts two seconds.
 const PATIENCE_MS = 3_000;
+const DEFAULT_PORT = 80;
 
 /**
- * The health of every instance and the overall status. `services` maps names to addresses, one or several each.
+ * The health of every instance and the overall status. `services` maps names to addresses, one or several each; containers
+ * of one service share a name, which `lookup` resolves.
  */
-async function health(services) {
+async function health(services, lookup) {
   const answers = await Promise.all(
-    Object.entries(services).flatMap(([service, addresses]) =>
-      [addresses].flat().map(async (address, n) => {
-        const name = n === 0 ? service : `${service}-${n + 1}`;
-        return [name, await healthOf(address)];
-      }),
-    ),
+    Object.entries(services).map(async ([service, addresses]) => {
+      const instances = await Promise.all([addresses].flat().map((address) => instancesAt(address, lookup)));
+      return Promise.all(
+        instances.flat().map(async (address, n) => {
+          const name = n === 0 ? service : `${service}-${n + 1}`;
+          return [name, await healthOf(address)];
+        }),
+      );
+    }),
   );
-  const parts = { gateway: { status: 'ok' }, ...Object.fromEntries(answers) };
+  const parts = { gateway: { status: 'ok' }, ...Object.fromEntries(answers.flat()) };
   return { status: worst(Object.values(parts).map(({ status }) => status)), parts };
+}
+
+/** An instance may have an address of each IP version, so only one version counts. */
+async function instancesAt(address, lookup) {
+  const url = new URL(address);
+  const found = await lookup(url.hostname.replace(/^\[|\]$/g, ''), { all: true }).catch(() => []);
+  const version = Math.min(...found.map(({ family }) => family));
+  const hosts = found
+    .filter(({ family }) => family === version)
+    .map((one) => (version === 6 ? `[${one.address}]` : one.address));
+  if (hosts.length <= 1) return [address];
+  return hosts.toSorted().map((host) => `${url.protocol}//${host}:${url.port || DEFAULT_PORT}`);
 }
 
 /** Degraded if any part is unhealthy; down if every service is down. */
@@ -55,17 +73,17 @@ function read(url) {
  */
 const asking = new WeakMap();
 
-function healthNow(services) {
+function healthNow(services, lookup) {
   const known = asking.get(services);
   if (known) return known;
-  const now = health(services).finally(() => asking.delete(services));
+  const now = health(services, lookup).finally(() => asking.delete(services));
   asking.set(services, now);
   return now;
 }
 
 /** Responds 200 only if everything is healthy, for clients that only check the status. */
-export async function answerHealth(services, response, requestId) {
-  const answer = await healthNow(services);
+export async function answerHealth(services, response, requestId, lookup = lookUp) {
+  const answer = await healthNow(services, lookup);
   response.writeHead(answer.status === 'ok' ? 200 : 503, {
     'Content-Type': 'application/json; charset=utf-8',
     ...apiHeaders,
