@@ -13,6 +13,8 @@ import {
   page,
   priorityInput,
   reasonText,
+  seenSubmission,
+  submission,
 } from '../http/index.ts';
 import { paperOptions } from '../papers/index.ts';
 import {
@@ -80,6 +82,7 @@ export const getOutbound = endpoint({
     mine: z.boolean(),
     /** Whether the caller submitted it and therefore may not decide it. */
     own: z.boolean(),
+    submission,
     packed: z.boolean(),
     /** Into how many packages, if it was entered. */
     packages: z.number().int().nullable(),
@@ -187,6 +190,7 @@ export const approveOutbound = endpoint({
   body: z.object({
     /** Required (5–500 characters) only from a super_admin who submitted the document. */
     notes: optionalText(500),
+    ...seenSubmission,
   }),
   answer: done,
 });
@@ -198,7 +202,7 @@ export const rejectOutbound = endpoint({
   access: 'outbound:approve',
   touches: ['outbound', 'stock', 'credit', 'workflow'],
   params: one,
-  body: reason,
+  body: reason.extend(seenSubmission),
   answer: done,
 });
 

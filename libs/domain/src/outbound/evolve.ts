@@ -1,4 +1,4 @@
-import { ONE_STEP, isApprovalEvent, stepsAfter } from '../approval/index.ts';
+import { ONE_STEP, isApprovalEvent, stepsAfter, submitted } from '../approval/index.ts';
 import { isZero, minus, toQuantity } from '../kernel/index.ts';
 import { isPriorityEvent } from '../priority/index.ts';
 import type { BatchQuantity, OutboundEvent } from './events.ts';
@@ -45,7 +45,7 @@ export const evolveDocument = (
       const { submittedBy, sale, salesDate } = event.data;
       return {
         submittedBy,
-        steps: ONE_STEP,
+        steps: submitted(state.steps),
         approvalRevision: null,
         byRule: false,
         content: { ...state.content, salesDate },
@@ -72,7 +72,7 @@ export const evolveDocument = (
       return {
         status: 'sales_approved',
         approvalRevision: intent,
-        steps: ONE_STEP,
+        steps: { ...ONE_STEP, submission: state.steps.submission },
         notice: { code: event.data.notice, status: 'valid' },
         notices: state.notices + 1,
       };

@@ -16,7 +16,12 @@ import { committed, type Committed } from '@granary/platform/http';
 import { ProcessRunner } from '../processes/index.ts';
 
 type Change =
-  | { readonly kind: 'approve'; readonly notes: string | null; readonly today: string }
+  | {
+      readonly kind: 'approve';
+      readonly notes: string | null;
+      readonly seen: number | undefined;
+      readonly today: string;
+    }
   | { readonly kind: 'suspend' | 'terminate'; readonly reason: string }
   | {
       readonly kind: 'activate';

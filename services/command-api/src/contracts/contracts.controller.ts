@@ -56,15 +56,15 @@ export class ContractsController {
 
   @Route(contracts.approveContract)
   async approve(@Call() call: CallOf<typeof contracts.approveContract>) {
-    const { notes } = call.body;
+    const { notes, submission: seen } = call.body;
     await this.requireCustomer(call.params.code);
-    return this.changeWithCredit(call, { kind: 'approve', notes, today: today(call) }, notes);
+    return this.changeWithCredit(call, { kind: 'approve', notes, seen, today: today(call) }, notes);
   }
 
   @Route(contracts.rejectContract)
   reject(@Call() call: CallOf<typeof contracts.rejectContract>) {
-    const { reason } = call.body;
-    return this.change(call, contractCommands.reject, { by: actorOf(call.caller), reason }, reason);
+    const { reason, submission: seen } = call.body;
+    return this.change(call, contractCommands.reject, { by: actorOf(call.caller), reason, seen }, reason);
   }
 
   @Route(contracts.withdrawContract)

@@ -10,13 +10,9 @@ type Answer = { limitAfter: DecimalText | null };
 export class ApproveCreditRequestCommand extends Command<Committed<Answer>> {
   readonly context: CommandContext;
   readonly number: string;
-  readonly approval: { readonly approvedAmount: DecimalText; readonly notes: string };
+  readonly approval: Omit<Parameters<typeof approveCreditRequest>[1], 'by'>;
 
-  constructor(
-    context: CommandContext,
-    number: string,
-    approval: { approvedAmount: DecimalText; notes: string },
-  ) {
+  constructor(context: CommandContext, number: string, approval: ApproveCreditRequestCommand['approval']) {
     super();
     this.context = context;
     this.number = number;

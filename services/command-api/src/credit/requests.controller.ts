@@ -68,14 +68,22 @@ export class CreditRequestsController {
     // Nobody's limit is raised after the customer has gone; it may still be lowered.
     if (state.status === 'present' && state.content.direction === 'increase')
       await this.customers.requireActive(state.content.customer);
-    const context = contextOf(call, { reason: call.body.notes });
-    return this.commands.execute(new ApproveCreditRequestCommand(context, call.params.number, call.body));
+    const { submission: seen, ...approval } = call.body;
+    const context = contextOf(call, { reason: approval.notes });
+    return this.commands.execute(
+      new ApproveCreditRequestCommand(context, call.params.number, { ...approval, seen }),
+    );
   }
 
   @Route(contracts.rejectCreditRequest)
   reject(@Call() call: CallOf<typeof contracts.rejectCreditRequest>) {
-    const { reason } = call.body;
-    return this.change(call, creditRequestCommands.reject, { by: actorOf(call.caller), reason }, reason);
+    const { reason, submission: seen } = call.body;
+    return this.change(
+      call,
+      creditRequestCommands.reject,
+      { by: actorOf(call.caller), reason, seen },
+      reason,
+    );
   }
 
   /** Users may work on their own requests; those of others need `credit:write`. */

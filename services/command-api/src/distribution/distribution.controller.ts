@@ -71,16 +71,16 @@ export class DistributionController {
   @Route(contracts.approveDistribution)
   async approve(@Call() call: CallOf<typeof contracts.approveDistribution>) {
     const { number } = call.params;
-    const { lines, notes } = call.body;
+    const { lines: grants, notes, submission: seen } = call.body;
     const { context } = await this.documents.open(distribution, call, number, notes);
-    return this.commands.execute(new ApproveDistributionCommand(context, number, notes, lines));
+    return this.commands.execute(new ApproveDistributionCommand(context, number, { grants, notes, seen }));
   }
 
   @Route(contracts.rejectDistribution)
   reject(@Call() call: CallOf<typeof contracts.rejectDistribution>) {
-    const { reason } = call.body;
+    const { reason, submission: seen } = call.body;
     const by = actorOf(call.caller);
-    return this.change(call, distributionCommands.reject, { by, reason }, reason);
+    return this.change(call, distributionCommands.reject, { by, reason, seen }, reason);
   }
 
   @Route(contracts.withdrawDistribution)

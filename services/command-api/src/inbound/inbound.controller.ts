@@ -73,15 +73,15 @@ export class InboundController {
   @Route(contracts.approveInbound)
   async approve(@Call() call: CallOf<typeof contracts.approveInbound>) {
     const { number } = call.params;
-    const { notes, inboundDate } = call.body;
-    const { context } = await this.documents.open(inbound, call, number, notes);
-    return this.commands.execute(new ApproveInboundCommand(context, number, notes, inboundDate));
+    const { submission: seen, ...approval } = call.body;
+    const { context } = await this.documents.open(inbound, call, number, approval.notes);
+    return this.commands.execute(new ApproveInboundCommand(context, number, { ...approval, seen }));
   }
 
   @Route(contracts.rejectInbound)
   reject(@Call() call: CallOf<typeof contracts.rejectInbound>) {
-    const { reason } = call.body;
-    return this.change(call, inboundCommands.reject, { by: actorOf(call.caller), reason }, reason);
+    const { reason, submission: seen } = call.body;
+    return this.change(call, inboundCommands.reject, { by: actorOf(call.caller), reason, seen }, reason);
   }
 
   @Route(contracts.withdrawInbound)

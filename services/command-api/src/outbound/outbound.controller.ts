@@ -98,16 +98,16 @@ export class OutboundController {
 
   @Route(contracts.approveOutbound)
   approve(@Call() call: CallOf<typeof contracts.approveOutbound>) {
-    const { notes } = call.body;
+    const { notes, submission: seen } = call.body;
     const by = actorOf(call.caller);
-    return this.changes.change(call, outboundCommands.approve, { by, notes }, notes);
+    return this.changes.change(call, outboundCommands.approve, { by, notes, seen }, notes);
   }
 
   @Route(contracts.rejectOutbound)
   reject(@Call() call: CallOf<typeof contracts.rejectOutbound>) {
-    const { reason } = call.body;
+    const { reason, submission: seen } = call.body;
     const by = actorOf(call.caller);
-    return this.changes.change(call, outboundWorkCommands.reject, { by, reason }, reason);
+    return this.changes.change(call, outboundWorkCommands.reject, { by, reason, seen }, reason);
   }
 
   @Route(contracts.withdrawOutbound)
