@@ -13,6 +13,7 @@ import {
 import type { Actor } from '@granary/domain/kernel';
 import type { CommandContext } from '@granary/event-store';
 import { committed, type Committed } from '@granary/platform/http';
+import { requireUnrefused, type Refusal } from '../commands/index.ts';
 import { ProcessRunner } from '../processes/index.ts';
 
 type Change =
@@ -37,12 +38,14 @@ export class ChangeContractCommand extends Command<Committed<Record<string, neve
   readonly context: CommandContext;
   readonly code: string;
   readonly change: Change;
+  readonly refusal: Refusal | null;
 
-  constructor(context: CommandContext, code: string, change: Change) {
+  constructor(context: CommandContext, code: string, change: Change, refusal: Refusal | null) {
     super();
     this.context = context;
     this.code = code;
     this.change = change;
+    this.refusal = refusal;
   }
 }
 
@@ -51,10 +54,12 @@ export class ChangeContractCommand extends Command<Committed<Record<string, neve
 export class ChangeContractHandler implements ICommandHandler<ChangeContractCommand> {
   constructor(private readonly runner: ProcessRunner) {}
 
-  async execute({ context, code, change }: ChangeContractCommand): Promise<Committed<Record<string, never>>> {
-    const { position } = await this.runner.carryOut(contract, code, context, (state) =>
-      decisionOn(state, change, context.actor),
-    );
+  async execute(command: ChangeContractCommand): Promise<Committed<Record<string, never>>> {
+    const { context, code, change, refusal } = command;
+    const { position } = await this.runner.carryOut(contract, code, context, (state) => {
+      requireUnrefused(refusal);
+      return decisionOn(state, change, context.actor);
+    });
     return committed({}, position);
   }
 }

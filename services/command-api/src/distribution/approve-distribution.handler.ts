@@ -4,6 +4,7 @@ import { reject, Rejection } from '@granary/domain/kernel';
 import { outbound } from '@granary/domain/outbound';
 import { EventStore, type CommandContext } from '@granary/event-store';
 import { committed, type Committed } from '@granary/platform/http';
+import { lookedUp, requireUnrefused } from '../commands/index.ts';
 import { Numbers } from '../numbers/index.ts';
 import { OutboundCatalogue, pricesFrom } from '../outbound/index.ts';
 import { ProcessRunner } from '../processes/index.ts';
@@ -44,11 +45,13 @@ export class ApproveDistributionHandler implements ICommandHandler<ApproveDistri
     const { context, number, approval } = command;
     const { state } = await this.store.load(distribution, number);
     if (state.status === 'none') throw reject('NOT_FOUND');
-    const prices = pricesFrom(await this.prices.of(state.content));
+    const { found, refusal } = await lookedUp(this.prices.of(state.content));
+    const prices = pricesFrom(found);
     const decide = (outbound: string | null) =>
-      this.store.decide(distribution, number, context, (before) =>
-        approveDistribution(before, { ...approval, by: context.actor, outbound, prices }),
-      );
+      this.store.decide(distribution, number, context, (before) => {
+        requireUnrefused(refusal);
+        return approveDistribution(before, { ...approval, by: context.actor, outbound, prices });
+      });
     const decided = await decide(null).catch(async (error: unknown) => {
       if (!lacksNumber(error)) throw error;
       const today = await this.catalogue.day(state.warehouse, context.at);

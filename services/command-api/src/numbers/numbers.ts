@@ -4,7 +4,7 @@ import type { CommandContext } from '@granary/event-store';
 import { POOL } from '@granary/platform/bootstrap';
 import { inTransaction } from '@granary/platform/database';
 import type pg from 'pg';
-import { Creations } from '../commands/index.ts';
+import { Creations, requireUnrefused, type Refusal } from '../commands/index.ts';
 
 const SERIAL_DIGITS = 4;
 
@@ -85,15 +85,20 @@ export class Numbers {
   /**
    * Creates a document under the next free number. Skips numbers whose stream already exists (after the counter was
    * restored from an older backup): `create` then rejects with `CODE_TAKEN` and is called with the next number. Throws
-   * `IDEMPOTENCY_KEY_REUSED` if a different request has used the command's key.
+   * `IDEMPOTENCY_KEY_REUSED` if a different request has used the command's key, and the refusal before a number is drawn
+   * unless the command may be a repeated one.
    */
   numbered<Result>(
     prefix: string,
     command: Pick<CommandContext, 'commandId' | 'fingerprint'>,
     day: string,
     create: (number: string) => Promise<Result>,
+    refusal: Refusal | null = null,
   ): Promise<Result> {
-    return this.creations.once(command, () => this.#numbered(prefix, command.commandId, day, create));
+    return this.creations.once(command, (isFirst) => {
+      if (isFirst) requireUnrefused(refusal);
+      return this.#numbered(prefix, command.commandId, day, create);
+    });
   }
 
   async #numbered<Result>(

@@ -92,6 +92,13 @@ export class OutboundCatalogue {
     requireKeptCustomer((await this.store.load(customer, code)).state, code);
   }
 
+  /** Checks what the order names, and returns its prices. */
+  async pricesOf(order: Names & Priced): Promise<PriceTable | undefined> {
+    await this.requireNamed(order);
+    await this.requireReceiver(order);
+    return this.pricesFor(order);
+  }
+
   /** The customer's current prices for these items; undefined if the order is not on credit. */
   async pricesFor({ type, customer: code, lines }: Priced): Promise<PriceTable | undefined> {
     if (!isOnCredit(type)) return undefined;
