@@ -24,7 +24,13 @@ export const evolveDocument = (
   switch (event.type) {
     case 'OutboundRevised': {
       const content = contentOf(event.data);
-      return { status: 'created', content, lines: linesOf(content, state.lines), sale: event.data.sale };
+      return {
+        status: 'created',
+        content,
+        enteredSalesDate: content.salesDate,
+        lines: linesOf(content, state.lines),
+        sale: event.data.sale,
+      };
     }
     case 'OutboundRedirected': {
       const { number: _, ...delivery } = event.data;
@@ -101,7 +107,12 @@ export const evolveDocument = (
         process: { kind: 'releasing', intent, reason: 'deleted' },
       };
     case 'OutboundHoldsReleased':
-      return { process: none, creditHold: null, lines: state.lines.map(released) };
+      return {
+        process: none,
+        creditHold: null,
+        content: { ...state.content, salesDate: state.enteredSalesDate },
+        lines: state.lines.map(released),
+      };
     case 'OutboundRestored':
       return { deleted: false, status: 'created', lines: linesOf(state.content) };
     case 'OutboundReallocationStarted': {

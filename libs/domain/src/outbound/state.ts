@@ -101,6 +101,8 @@ export interface OutboundDocument {
   readonly number: string;
   readonly warehouse: string;
   readonly content: OutboundContent;
+  /** The sales date as it was entered; null: the day of the submission, which `content` has as long as that holds. */
+  readonly enteredSalesDate: string | null;
   readonly priority: Priority;
   readonly lines: readonly LineProgress[];
   /** Prices and amounts: current when a draft is saved, fixed by the submission. */
