@@ -29,6 +29,11 @@ const saleTo = async (code: string): Promise<string> => {
   await openCustomer(api.store, code, '1000.00');
   return people.planned({ type: 'sale', customer: code, lines: [line('3')] });
 };
+/** An order of goods that the customer does not pay for. */
+const gift = async (code: string): Promise<string> => {
+  await openCustomer(api.store, code, '1000.00');
+  return people.planned({ type: 'other', customer: code, lines: [line('3')] });
+};
 const submit = (number: string) => people.on('staff', outbound.submitOutbound, number);
 const remove = (code: string) => api.request(deleteCustomer, { token: owner, params: { code } });
 
@@ -47,6 +52,35 @@ const when = (point: string, act: () => Promise<unknown>): void =>
     atCrashPoint();
     await act();
   });
+
+describe('deleting a customer who awaits goods that are not on credit', () => {
+  it('is refused until they have arrived or are no longer promised', async () => {
+    const number = await gift('AWAITS-1');
+    await people.done(submit(number));
+    expect((await remove('AWAITS-1')).body).toMatchObject({
+      code: 'CUSTOMER_AWAITS_GOODS',
+      facts: { outbound: number },
+    });
+    await people.done(people.on('staff', outbound.withdrawOutbound, number, { body: {} }));
+    expect((await remove('AWAITS-1')).status).toBe(200);
+
+    expect((await submit(number)).body.code).toBe('CUSTOMER_DELETED');
+    expect(await statusOf(number)).toBe('created');
+    expect((await people.stockEvents(number)).at(-1)).toMatchObject({ type: 'ReservationReleased' });
+  });
+
+  it('is refused if they were promised first, and otherwise the promise is', async () => {
+    const first = await gift('AWAITS-2');
+    when('customer:untied', () => submit(first));
+    expect((await remove('AWAITS-2')).body.code).toBe('CUSTOMER_AWAITS_GOODS');
+    expect([await isDeleted('AWAITS-2'), await statusOf(first)]).toEqual([false, 'inventory_reviewing']);
+
+    const second = await gift('AWAITS-3');
+    when('outbound:intent', () => remove('AWAITS-3'));
+    await submit(second);
+    expect([await isDeleted('AWAITS-3'), await statusOf(second)]).toEqual([false, 'inventory_reviewing']);
+  });
+});
 
 describe('deleting a customer while a sale to it is submitted', () => {
   it('is refused if the sale reserved credit first', async () => {

@@ -11,7 +11,13 @@ import type {
   SettledArrival,
   ShippedLine,
 } from './events.ts';
-import type { OutboundStatus, OutboundType, ShortPickReason } from './rules.ts';
+import {
+  isUncharged,
+  isUnderWay,
+  type OutboundStatus,
+  type OutboundType,
+  type ShortPickReason,
+} from './rules.ts';
 
 export interface Pick extends BatchQuantity {
   readonly location: string | null;
@@ -152,6 +158,10 @@ export const isDocument = (state: OutboundState): state is OutboundDocument =>
 export const isOnItsWay = ({ content, status, process }: OutboundDocument): boolean =>
   content.type === 'transfer' &&
   (status === 'shipped' || process.kind === 'committing' || process.kind === 'issuing');
+
+/** Whether a customer waits for goods that are not on credit. */
+export const isAwaited = ({ content, status, process, deleted }: OutboundDocument): boolean =>
+  isUncharged(content.type) && !deleted && (isUnderWay(status) || process.kind === 'reserving');
 
 export const holdsSomething = ({ lines }: OutboundDocument): boolean =>
   lines.some(({ reservation }) => reservation !== null);

@@ -11,6 +11,7 @@ import {
   type CustomerTies as Ties,
 } from '@granary/domain/customers';
 import { isZero, reject } from '@granary/domain/kernel';
+import { isAwaited, isDocument, outbound } from '@granary/domain/outbound';
 import { EventStore, stepContext, stepId, type CommandContext } from '@granary/event-store';
 import { References } from '../references/index.ts';
 
@@ -32,7 +33,21 @@ export class CustomerTies {
       .filter(([, { amount }]) => !isZero(amount))
       .map(([contract]) => contract);
     const active = await this.#activeContracts(code, deadline);
-    return { used, reserved, activeContracts: [...new Set([...contributing, ...active])].toSorted() };
+    const activeContracts = [...new Set([...contributing, ...active])].toSorted();
+    return { used, reserved, activeContracts, awaitedOrders: await this.#awaitedOrders(code, deadline) };
+  }
+
+  async #awaitedOrders(customerCode: string, deadline = Infinity): Promise<string[]> {
+    const awaited: string[] = [];
+    const known = Number.isFinite(deadline) ? deadline : undefined;
+    for (const number of await this.references.ordersTo('receiver', customerCode, known)) {
+      if (Date.now() > deadline) throw reject('SERVICE_UNAVAILABLE');
+      const { state } = await this.store.load(outbound, number);
+      if (!isDocument(state) || state.status === 'delivered')
+        await this.references.forgetOrder('receiver', number);
+      else if (state.content.customer === customerCode && isAwaited(state)) awaited.push(number);
+    }
+    return awaited;
   }
 
   async #activeContracts(customerCode: string, deadline?: number): Promise<string[]> {

@@ -33,6 +33,7 @@ import { ApiKeys1763700000096 } from './0096-api-keys.ts';
 import { WebhookRepetitions1763700000097 } from './0097-webhook-repetitions.ts';
 import { FollowerLeases1763700000098 } from './0098-follower-leases.ts';
 import { Retention1763700000099 } from './0099-retention.ts';
+import { Receivers1763700000103 } from './0103-receivers.ts';
 
 /** All migrations of the schemas `platform` and `vault`, in order. */
 export const migrations: readonly (new () => MigrationInterface)[] = [
@@ -70,4 +71,5 @@ export const migrations: readonly (new () => MigrationInterface)[] = [
   WebhookRepetitions1763700000097,
   FollowerLeases1763700000098,
   Retention1763700000099,
+  Receivers1763700000103,
 ];
