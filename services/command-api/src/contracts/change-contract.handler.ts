@@ -10,11 +10,12 @@ import {
   type ContractEvent,
   type ContractState,
 } from '@granary/domain/contracts';
-import type { Actor } from '@granary/domain/kernel';
+import { reject, type Actor } from '@granary/domain/kernel';
 import type { CommandContext } from '@granary/event-store';
 import { committed, type Committed } from '@granary/platform/http';
 import { requireUnrefused, type Refusal } from '../commands/index.ts';
 import { ProcessRunner } from '../processes/index.ts';
+import { ContractFollower } from './contract-follower.ts';
 
 type Change =
   | {
@@ -52,7 +53,10 @@ export class ChangeContractCommand extends Command<Committed<Record<string, neve
 /** Records the change with its intent, and updates the credit ledger at once. */
 @CommandHandler(ChangeContractCommand)
 export class ChangeContractHandler implements ICommandHandler<ChangeContractCommand> {
-  constructor(private readonly runner: ProcessRunner) {}
+  constructor(
+    private readonly runner: ProcessRunner,
+    private readonly follower: ContractFollower,
+  ) {}
 
   async execute(command: ChangeContractCommand): Promise<Committed<Record<string, never>>> {
     const { context, code, change, refusal } = command;
@@ -60,6 +64,8 @@ export class ChangeContractHandler implements ICommandHandler<ChangeContractComm
       requireUnrefused(refusal);
       return decisionOn(state, change, context.actor);
     });
+    const customer = await this.follower.suspendIfDeleted(code, context);
+    if (customer !== undefined) throw reject('CUSTOMER_DELETED', { customer });
     return committed({}, position);
   }
 }
