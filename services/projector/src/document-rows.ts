@@ -12,13 +12,14 @@ export const changedAt = ({ updatedAt }: { readonly updatedAt: string }, { metad
 export const searchTextOf = (words: readonly (string | null)[]): string =>
   [...new Set(words.filter(Boolean))].join('\n');
 
-export const submitted = ({
-  metadata,
-  data,
-}: Told & { readonly data: { readonly submittedBy: string } }) => ({
+export const submitted = (
+  { submission }: { readonly submission: number },
+  { metadata, data }: Told & { readonly data: { readonly submittedBy: string } },
+) => ({
   approvalStatus: 'submitted' as const,
   submittedBy: metadata.actor.username,
   submitterId: data.submittedBy,
+  submission: submission + 1,
   reviewer: null,
 });
 

@@ -14,9 +14,10 @@ import {
 } from '@granary/api/contracts';
 import {
   actionsOn,
-  notesInBody,
+  notesOnShown,
   reasonInBody,
   reasonInQuery,
+  reasonOnShown,
   useDocumentActions,
 } from '../ui/detail/document-actions.ts';
 import { formatMoney } from '../ui/widgets/format.ts';
@@ -26,7 +27,9 @@ type Contract = Pick<ContractRow, 'code' | 'expectedCredit' | 'contribution'>;
 const contribution = (contract: Contract) => ({ amount: formatMoney(contract.contribution) });
 const params = ({ code }: Contract) => ({ code });
 const on = actionsOn(params);
-const onDetail = actionsOn((contract: Contract & Pick<ContractDetail, 'own'>) => params(contract));
+const onDetail = actionsOn((contract: Contract & Pick<ContractDetail, 'own' | 'submission'>) =>
+  params(contract),
+);
 
 /** Commands on a contract. */
 export const contractActions = {
@@ -40,13 +43,13 @@ export const contractActions = {
     field: 'contracts:notes',
     body: ({ own }) => (own ? 'contracts:approveOwnBody' : 'contracts:approveBody'),
     values: ({ expectedCredit }) => ({ amount: formatMoney(expectedCredit) }),
-    sends: notesInBody,
+    sends: notesOnShown,
     done: 'contracts:approvedDone',
   }),
-  reject: on(rejectContract, 'contracts:reject', {
+  reject: onDetail(rejectContract, 'contracts:reject', {
     danger: true,
     reason: 'required',
-    sends: reasonInBody,
+    sends: reasonOnShown,
     done: 'contracts:rejectedDone',
   }),
   withdraw: on(withdrawContract, 'contracts:withdraw', {

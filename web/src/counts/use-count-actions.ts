@@ -5,9 +5,15 @@ import {
   requestRecount,
   type CountDetail,
 } from '@granary/api/counts';
-import { actionsOn, notesInBody, reasonInBody, useDocumentActions } from '../ui/detail/document-actions.ts';
+import {
+  actionsOn,
+  notesOnShown,
+  reasonInBody,
+  reasonOnShown,
+  useDocumentActions,
+} from '../ui/detail/document-actions.ts';
 
-type Count = Pick<CountDetail, 'number' | 'own' | 'differenceCount'>;
+type Count = Pick<CountDetail, 'number' | 'own' | 'submission' | 'differenceCount'>;
 /** The lines to count again. */
 type Recounted = Pick<CountDetail, 'number'> & { readonly lines: readonly number[] };
 
@@ -22,13 +28,13 @@ export const countActions = {
     field: 'counts:notes',
     body: ({ own }) => (own ? 'counts:approveOwnBody' : 'counts:approveBody'),
     values: ({ differenceCount }) => ({ count: differenceCount ?? 0 }),
-    sends: notesInBody,
+    sends: notesOnShown,
     done: 'counts:approvedDone',
   }),
   reject: on(rejectCount, 'counts:reject', {
     danger: true,
     reason: 'required',
-    sends: reasonInBody,
+    sends: reasonOnShown,
     done: 'counts:rejectedDone',
   }),
   recount: onLines(requestRecount, 'counts:recount', {

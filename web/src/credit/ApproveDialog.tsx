@@ -14,7 +14,7 @@ interface Props {
 /** Approves all or part of the requested amount, with a reason. */
 export const ApproveDialog = ({ request, onClose }: Props) => {
   const { t } = useTranslation();
-  const { number, own, direction, amount } = request;
+  const { number, own, direction, amount, submission } = request;
   return (
     <CommandDialog
       title={t('credit:approveTitle', { number })}
@@ -26,6 +26,7 @@ export const ApproveDialog = ({ request, onClose }: Props) => {
       success={t('credit:approvedDone')}
       contract={approveCreditRequest}
       params={{ number }}
+      submission={submission}
       defaults={{ approvedAmount: amount, notes: '' }}
       onClose={onClose}
     >

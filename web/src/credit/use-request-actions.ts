@@ -3,10 +3,12 @@ import {
   reviewCreditRequest,
   submitCreditRequest,
   withdrawCreditRequest,
+  type CreditRequestDetail,
 } from '@granary/api/credit';
-import { actionsOn, reasonInBody, useDocumentActions } from '../ui/detail/document-actions.ts';
+import { actionsOn, reasonInBody, reasonOnShown, useDocumentActions } from '../ui/detail/document-actions.ts';
 
 const on = actionsOn(({ number }: { readonly number: string }) => ({ number }));
+const onShown = actionsOn(({ number }: Pick<CreditRequestDetail, 'number' | 'submission'>) => ({ number }));
 
 /** Commands on a request. */
 export const requestActions = {
@@ -18,10 +20,10 @@ export const requestActions = {
     needs: 'credit:approve',
     done: 'credit:reviewClaimed',
   }),
-  reject: on(rejectCreditRequest, 'credit:reject', {
+  reject: onShown(rejectCreditRequest, 'credit:reject', {
     reason: 'required',
     danger: true,
-    sends: reasonInBody,
+    sends: reasonOnShown,
     done: 'credit:rejectedDone',
   }),
   withdraw: on(withdrawCreditRequest, 'credit:withdraw', {

@@ -17,6 +17,7 @@ import { compare, isPositive, quantityInput } from '@granary/domain/kernel';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../app/client/use-command.ts';
+import { useShownSubmission } from '../ui/dialogs/use-shown-submission.ts';
 import { SimpleTable } from '../ui/detail/SimpleTable.tsx';
 import { PackQuantity } from '../ui/widgets/PackQuantity.tsx';
 import { Money } from '../ui/widgets/figures.tsx';
@@ -43,6 +44,7 @@ export const ApproveDialog = ({ document, onClose }: Props) => {
   const approval = useCommand(approveDistribution, {
     success: t('distribution:approvedDone'),
   });
+  const submission = useShownSubmission(document.submission, approval.failure !== undefined);
 
   const granted = lines.map((line) => ({ ...line, granted: grantedOf(line, typed[line.line] ?? '') }));
   const valid = granted.flatMap((line) =>
@@ -55,7 +57,7 @@ export const ApproveDialog = ({ document, onClose }: Props) => {
     setTried(true);
     if (!complete || !noted) return;
     const grants = valid.map(({ line, granted: quantity }) => ({ line, quantity: quantity ?? '0' }));
-    const done = await approval.run({ params: { number }, body: { lines: grants, notes } });
+    const done = await approval.run({ params: { number }, body: { lines: grants, notes, submission } });
     if (done) onClose();
   };
 

@@ -4,10 +4,12 @@ import {
   reviewDistribution,
   submitDistribution,
   withdrawDistribution,
+  type DistributionDetail,
 } from '@granary/api/distribution';
-import { actionsOn, reasonInBody, useDocumentActions } from '../ui/detail/document-actions.ts';
+import { actionsOn, reasonInBody, reasonOnShown, useDocumentActions } from '../ui/detail/document-actions.ts';
 
 const on = actionsOn(({ number }: { readonly number: string }) => ({ number }));
+const onShown = actionsOn(({ number }: Pick<DistributionDetail, 'number' | 'submission'>) => ({ number }));
 
 /** Commands on a request. */
 export const distributionActions = {
@@ -19,10 +21,10 @@ export const distributionActions = {
     needs: 'purchase_request:approve',
     done: 'distribution:reviewClaimed',
   }),
-  reject: on(rejectDistribution, 'distribution:reject', {
+  reject: onShown(rejectDistribution, 'distribution:reject', {
     reason: 'required',
     danger: true,
-    sends: reasonInBody,
+    sends: reasonOnShown,
     done: 'distribution:rejectedDone',
   }),
   withdraw: on(withdrawDistribution, 'distribution:withdraw', {

@@ -63,6 +63,7 @@ const orderOf = (number: string, lines: InboundDetail['lines']): InboundDetail =
   lines,
   submittedBy: null,
   own: true,
+  submission: 0,
   reviewer: null,
   receivedAt: null,
   outbound: null,

@@ -14,16 +14,24 @@ import {
 import { maySubmit } from '@granary/domain/approval/rules';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../app/client/notifications.ts';
-import { actionsOn, reasonInBody, reasonInQuery, useDocumentActions } from '../ui/detail/document-actions.ts';
+import {
+  actionsOn,
+  reasonInBody,
+  reasonInQuery,
+  reasonOnShown,
+  useDocumentActions,
+} from '../ui/detail/document-actions.ts';
 import { ask, type ReasonAndDay } from '../ui/dialogs/ask.ts';
+import { keptText } from '../ui/dialogs/kept-text.ts';
 import { today } from '../ui/widgets/format.ts';
 import { mayBeSubmitted } from './missing-expiry.ts';
 
 type Order = Pick<InboundRow, 'number' | 'type' | 'lineCount'>;
-type Approvable = Pick<InboundDetail, 'number' | 'lineCount' | 'inboundDate' | 'own'>;
+type Approvable = Pick<InboundDetail, 'number' | 'lineCount' | 'inboundDate' | 'own' | 'submission'>;
 
 const params = ({ number }: { readonly number: string }) => ({ number });
 const on = actionsOn((order: Order) => params(order));
+const onShown = actionsOn((shown: Order & Pick<InboundDetail, 'submission'>) => params(shown));
 const onApproved = actionsOn((approved: Approvable & ReasonAndDay) => params(approved));
 
 /** Commands on an inbound order. */
@@ -36,13 +44,13 @@ export const inboundActions = {
   submitOneOfMany: on(submitInbound, 'inbound:submit', { done: false }),
   review: on(reviewInbound, 'inbound:review', { needs: 'inbound:approve', done: 'inbound:reviewClaimed' }),
   approveOn: onApproved(approveInbound, 'inbound:approve', {
-    sends: ({ reason, day }) => ({ body: { notes: reason, inboundDate: day } }),
+    sends: ({ reason, day, submission }) => ({ body: { notes: reason, inboundDate: day, submission } }),
     done: 'inbound:approvedDone',
   }),
-  reject: on(rejectInbound, 'inbound:reject', {
+  reject: onShown(rejectInbound, 'inbound:reject', {
     danger: true,
     reason: 'required',
-    sends: reasonInBody,
+    sends: reasonOnShown,
     done: 'inbound:rejectedDone',
   }),
   withdraw: on(withdrawInbound, 'inbound:withdraw', {
@@ -79,19 +87,23 @@ export const useInboundActions = () => {
     /** Asks for the notes and the day on which the goods were received. */
     approve: async (order: Approvable): Promise<void> => {
       const { number, lineCount, inboundDate, own } = order;
+      const kept = keptText(approveInbound, { number });
       const said = await ask.day({
         title: t('inbound:approveTitle', { number }),
         body: t(own ? 'inbound:approveOwnBody' : 'inbound:approveBody', { count: lineCount }),
         label: t('inbound:notes'),
         confirm: t('inbound:approve'),
         optional: !own,
+        text: kept.read(),
         day: {
           label: t('inbound:receivedOn'),
           value: inboundDate > today() ? today() : inboundDate,
           max: today(),
         },
       });
-      if (said) await actions.approveOn({ ...order, ...said });
+      if (!said) return;
+      const done = await actions.approveOn({ ...order, ...said });
+      kept.write(done ? '' : said.reason);
     },
     /** Submits those whose status allows it; each refusal is shown. */
     submitAll: async (selected: readonly InboundRow[]): Promise<void> => {

@@ -2,16 +2,17 @@ import * as contracts from '@granary/api/outbound';
 import { permissionFor, type OutboundDetail, type OutboundRow, type SaleDetail } from '@granary/api/outbound';
 import {
   actionsOn,
-  notesInBody,
+  notesOnShown,
   reasonInBody,
   reasonInQuery,
+  reasonOnShown,
   useDocumentActions,
 } from '../ui/detail/document-actions.ts';
 
 type Order = Pick<OutboundRow, 'number' | 'type'>;
 type Drafted = Order & { readonly sale?: Pick<SaleDetail, 'amount'> | null };
 type Planned = Order & Pick<OutboundDetail, 'lines'>;
-type Decided = Pick<OutboundDetail, 'number' | 'own'>;
+type Decided = Pick<OutboundDetail, 'number' | 'own' | 'submission'>;
 
 const params = ({ number }: { readonly number: string }) => ({ number });
 const on = actionsOn((order: Order) => params(order));
@@ -25,12 +26,12 @@ const approval = (body: string) =>
     reason: ({ own }: Decided) => (own ? 'required' : 'notes'),
     field: 'outbound:notes',
     body: ({ own }: Decided) => (own ? 'outbound:approveOwnBody' : body),
-    sends: notesInBody,
+    sends: notesOnShown,
   }) as const;
 const rejection = {
   danger: true,
   reason: 'required',
-  sends: reasonInBody,
+  sends: reasonOnShown,
   done: 'outbound:rejectedDone',
 } as const;
 
@@ -46,7 +47,7 @@ export const outboundActions = {
     title: 'outbound:approveSaleTitle',
     done: 'outbound:saleApprovedDone',
   }),
-  rejectSale: on(contracts.rejectSale, 'outbound:reject', {
+  rejectSale: onDecision(contracts.rejectSale, 'outbound:reject', {
     ...rejection,
     body: 'outbound:rejectSaleBody',
     done: 'outbound:saleRejectedDone',
@@ -59,7 +60,7 @@ export const outboundActions = {
     ...approval('outbound:approveBody'),
     done: 'outbound:approvedDone',
   }),
-  reject: on(contracts.rejectOutbound, 'outbound:reject', rejection),
+  reject: onDecision(contracts.rejectOutbound, 'outbound:reject', rejection),
   withdraw: on(contracts.withdrawOutbound, 'outbound:withdraw', {
     needs: write,
     reason: 'optional',

@@ -30,6 +30,8 @@ export const BulkApproval = ({ tasks, onDone }: Props) => {
   const { t } = useTranslation();
   const client = useQueryClient();
   const sending = useRef(false);
+  // While some were refused.
+  const kept = useRef('');
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<readonly Failed[]>([]);
 
@@ -39,6 +41,7 @@ export const BulkApproval = ({ tasks, onDone }: Props) => {
       body: <Summary tasks={tasks} />,
       confirm: t('workflow:approve'),
       label: t('workflow:note'),
+      text: kept.current,
       // A credit request is never approved without a note.
       optional: !tasks.some(({ kind }) => kind === 'credit_approval'),
     });
@@ -57,6 +60,7 @@ export const BulkApproval = ({ tasks, onDone }: Props) => {
       sending.current = false;
       setBusy(false);
       setFailed(refused);
+      kept.current = refused.length > 0 ? notes : '';
       if (approved > 0) notify({ level: 'success', title: t('workflow:bulk.done', { count: approved }) });
       onDone();
       await client.invalidateQueries();

@@ -8,13 +8,16 @@ import type { InboxRow } from '@granary/api/workflow';
 import { v7 as uuid } from 'uuid';
 import { send } from '../app/client/call.ts';
 
-export type Approvable = Pick<InboxRow, 'kind' | 'number' | 'amount'>;
+export type Approvable = Pick<InboxRow, 'kind' | 'number' | 'amount' | 'submission'>;
 
 /** Approves as asked for, with the command that its own page sends; the server decides whether the user may. */
-export const approveTask = ({ kind, number, amount }: Approvable, notes: string): Promise<unknown> => {
+export const approveTask = (
+  { kind, number, amount, submission }: Approvable,
+  notes: string,
+): Promise<unknown> => {
   const once = { idempotencyKey: uuid() };
   const params = { number };
-  const body = { notes };
+  const body = { notes, submission };
   switch (kind) {
     case 'inbound_approval':
       return send(approveInbound, { params, body }, once);
@@ -27,7 +30,7 @@ export const approveTask = ({ kind, number, amount }: Approvable, notes: string)
     case 'contract_approval':
       return send(approveContract, { params: { code: number }, body }, once);
     case 'credit_approval':
-      return send(approveCreditRequest, { params, body: { approvedAmount: amount ?? '', notes } }, once);
+      return send(approveCreditRequest, { params, body: { ...body, approvedAmount: amount ?? '' } }, once);
     case 'count_approval':
       return send(approveCount, { params, body }, once);
   }

@@ -4,7 +4,16 @@ import { attachmentName, sha256 } from '@granary/domain/attachments/rules';
 import { contractCode } from '@granary/domain/kernel';
 import { z } from 'zod';
 import { attachedFile } from '../files/index.ts';
-import { done, endpoint, freshness, listQuery, optionalText, page } from '../http/index.ts';
+import {
+  done,
+  endpoint,
+  freshness,
+  listQuery,
+  optionalText,
+  page,
+  seenSubmission,
+  submission,
+} from '../http/index.ts';
 import { paperOptions } from '../papers/index.ts';
 import {
   contractFields,
@@ -51,6 +60,7 @@ export const getContract = endpoint({
     submittedBy: z.string().nullable(),
     /** Whether the caller submitted it and therefore may not decide it. */
     own: z.boolean(),
+    submission,
     reviewer: z.string().nullable(),
     approvedAt: z.string().nullable(),
     timeline: z.array(contractHistoryEntry),
@@ -123,6 +133,7 @@ export const approveContract = endpoint({
   body: z.object({
     /** Required (5–500 characters) only from a super_admin who submitted the contract. */
     notes: optionalReason.shape.reason,
+    ...seenSubmission,
   }),
   answer: done,
 });
@@ -134,7 +145,7 @@ export const rejectContract = endpoint({
   access: 'contract:approve',
   touches: ['contract', 'workflow'],
   params: one,
-  body: reasonBody,
+  body: reasonBody.extend(seenSubmission),
   answer: done,
 });
 

@@ -1,7 +1,16 @@
 import { decisionReason } from '@granary/domain/approval/rules';
 import { batchCode, documentNumber, itemCode, warehouseCode } from '@granary/domain/kernel';
 import { z } from 'zod';
-import { done, endpoint, freshness, listQuery, optionalText, page, purpose } from '../http/index.ts';
+import {
+  done,
+  endpoint,
+  freshness,
+  listQuery,
+  optionalText,
+  page,
+  purpose,
+  seenSubmission,
+} from '../http/index.ts';
 import { paperOptions } from '../papers/index.ts';
 import { countDetail, countFields, countRow, countedInput, newCount, proposedBatch } from './documents.ts';
 
@@ -132,6 +141,7 @@ export const approveCount = endpoint({
   body: z.object({
     /** Required (5–500 characters) only from a super_admin who counted. */
     notes: optionalText(500),
+    ...seenSubmission,
   }),
   answer: done,
 });
@@ -143,7 +153,7 @@ export const rejectCount = endpoint({
   access: 'inventory:adjust',
   touches: ['count', 'workflow'],
   params: one,
-  body: reason,
+  body: reason.extend(seenSubmission),
   answer: done,
 });
 

@@ -13,7 +13,7 @@ import {
   warehouseCode,
 } from '@granary/domain/kernel';
 import { z } from 'zod';
-import { names, optionalText, packed, position, type ListFields } from '../http/index.ts';
+import { names, optionalText, packed, position, submission, type ListFields } from '../http/index.ts';
 
 export const TITLE_MAX = 128;
 /** What two people can count in a day; larger counts need several sheets. */
@@ -158,6 +158,7 @@ export const countDetail = countRow.extend({
   round: z.number().int(),
   /** Whether the caller counted part of it and therefore may not decide it. */
   own: z.boolean(),
+  submission,
   /** Differences are being adjusted. */
   processing: z.boolean(),
   /** Sum of all lines; null while the count is in progress, or for users who may not see costs. */

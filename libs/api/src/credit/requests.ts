@@ -13,6 +13,8 @@ import {
   optionalText,
   page,
   priorityInput,
+  seenSubmission,
+  submission,
   type ListFields,
 } from '../http/index.ts';
 import { balance } from './accounts.ts';
@@ -84,6 +86,7 @@ export const getCreditRequest = endpoint({
   answer: creditRequestRow.extend({
     /** Whether the caller requested it and therefore may not decide it. */
     own: z.boolean(),
+    submission,
     balance: balance.nullable(),
     timeline: z.array(
       z.object({
@@ -172,7 +175,7 @@ export const approveCreditRequest = endpoint({
   access: 'credit:approve',
   touches: ['creditRequest', 'credit', 'workflow'],
   params: one,
-  body: z.object({ approvedAmount: positiveMoneyInput, notes: decisionReason }),
+  body: z.object({ approvedAmount: positiveMoneyInput, notes: decisionReason, ...seenSubmission }),
   /** Null if another approval step is pending. */
   answer: z.object({ limitAfter: z.string().nullable() }),
 });
@@ -184,6 +187,6 @@ export const rejectCreditRequest = endpoint({
   access: 'credit:approve',
   touches: ['creditRequest', 'workflow'],
   params: one,
-  body: z.object({ reason: decisionReason }),
+  body: z.object({ reason: decisionReason, ...seenSubmission }),
   answer: done,
 });

@@ -1,7 +1,17 @@
 import { decisionReason } from '@granary/domain/approval/rules';
 import { documentNumber, money, warehouseCode } from '@granary/domain/kernel';
 import { z } from 'zod';
-import { done, endpoint, freshness, listQuery, optionalText, page, priorityInput } from '../http/index.ts';
+import {
+  done,
+  endpoint,
+  freshness,
+  listQuery,
+  optionalText,
+  page,
+  priorityInput,
+  seenSubmission,
+  submission,
+} from '../http/index.ts';
 import {
   distributionFields,
   distributionHistoryEntry,
@@ -49,6 +59,7 @@ export const getDistribution = endpoint({
     submittedBy: z.string().nullable(),
     /** Whether the caller submitted it and therefore may not decide it. */
     own: z.boolean(),
+    submission,
     reviewer: z.string().nullable(),
     /** Its outbound order is being created. */
     processing: z.boolean(),
@@ -122,6 +133,7 @@ export const approveDistribution = endpoint({
     lines: z.array(grantInput).default([]),
     /** Required (5–500 characters) only from a super_admin who submitted the request. */
     notes: optionalText(500),
+    ...seenSubmission,
   }),
   /** Null if another approval step is pending. */
   answer: z.object({ outbound: z.string().nullable() }),
@@ -134,7 +146,7 @@ export const rejectDistribution = endpoint({
   access: 'purchase_request:approve',
   touches: ['distribution', 'workflow'],
   params: one,
-  body: reason,
+  body: reason.extend(seenSubmission),
   answer: done,
 });
 

@@ -35,5 +35,14 @@ export const headers = {
 /** Required when revising, for optimistic concurrency. */
 export const revision = z.number().int().min(0);
 
+/** How often a document was submitted; 0: never. */
+export const submission = z.number().int().min(0);
+
+/**
+ * In decisions: the `submission` that was shown to the user. If the document was submitted again since, the decision is
+ * refused. Not checked if left out.
+ */
+export const seenSubmission = { submission: submission.optional() };
+
 /** The answer of commands without data. */
 export const done = z.object({});

@@ -11,7 +11,17 @@ export {
   type ReadEndpoint,
   type WriteEndpoint,
 } from './endpoint.ts';
-export { done, failure, headers, position, revision, success, type Failure } from './envelope.ts';
+export {
+  done,
+  failure,
+  headers,
+  position,
+  revision,
+  seenSubmission,
+  submission,
+  success,
+  type Failure,
+} from './envelope.ts';
 export {
   COUNT_CEILING,
   DEFAULT_PAGE_SIZE,

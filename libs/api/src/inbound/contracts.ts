@@ -1,7 +1,17 @@
 import { restorersOf } from '../access/index.ts';
 import { day, documentNumber, warehouseCode } from '@granary/domain/kernel';
 import { z } from 'zod';
-import { done, endpoint, freshness, listQuery, page, priorityInput, revision } from '../http/index.ts';
+import {
+  done,
+  endpoint,
+  freshness,
+  listQuery,
+  page,
+  priorityInput,
+  revision,
+  seenSubmission,
+  submission,
+} from '../http/index.ts';
 import { paperOptions } from '../papers/index.ts';
 import {
   blankable,
@@ -48,6 +58,7 @@ export const getInbound = endpoint({
     submittedBy: z.string().nullable(),
     /** Whether the caller submitted it and therefore may not decide it. */
     own: z.boolean(),
+    submission,
     reviewer: z.string().nullable(),
     receivedAt: z.string().nullable(),
     /** For a transfer: number of the outbound document. */
@@ -135,6 +146,7 @@ export const approveInbound = endpoint({
     notes: optionalReason.shape.reason,
     /** The actual day of receipt, if it differs from the expected one; not in the future. */
     inboundDate: blankable(day),
+    ...seenSubmission,
   }),
   answer: z.object({
     /** Empty if another approval step is pending. */
@@ -149,7 +161,7 @@ export const rejectInbound = endpoint({
   access: 'inbound:approve',
   touches: ['inbound', 'workflow'],
   params: one,
-  body: reasonBody,
+  body: reasonBody.extend(seenSubmission),
   answer: done,
 });
 

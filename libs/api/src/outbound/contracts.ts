@@ -13,6 +13,8 @@ import {
   page,
   priorityInput,
   reasonText,
+  seenSubmission,
+  submission,
 } from '../http/index.ts';
 import { paperOptions } from '../papers/index.ts';
 import {
@@ -82,6 +84,7 @@ export const getOutbound = endpoint({
     mine: z.boolean(),
     /** Whether the caller submitted it and therefore may not decide it. */
     own: z.boolean(),
+    submission,
     packed: z.boolean(),
     /** Into how many packages, if it was entered. */
     packages: z.number().int().nullable(),
@@ -189,6 +192,7 @@ export const approveOutbound = endpoint({
   body: z.object({
     /** Required (5–500 characters) only from a super_admin who submitted the document. */
     notes: optionalText(500),
+    ...seenSubmission,
   }),
   answer: done,
 });
@@ -200,7 +204,7 @@ export const rejectOutbound = endpoint({
   access: 'outbound:approve',
   touches: ['outbound', 'stock', 'credit', 'workflow'],
   params: one,
-  body: reason,
+  body: reason.extend(seenSubmission),
   answer: done,
 });
 

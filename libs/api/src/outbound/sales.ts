@@ -3,7 +3,16 @@ import { day, documentNumber, warehouseCode, type Language } from '@granary/doma
 import { allocationStatuses, outboundStatuses, priceLists } from '@granary/domain/outbound/rules';
 import { priorities } from '@granary/domain/priority/rules';
 import { z } from 'zod';
-import { done, endpoint, listQuery, names, optionalText, page, type ListFields } from '../http/index.ts';
+import {
+  done,
+  endpoint,
+  listQuery,
+  names,
+  optionalText,
+  page,
+  seenSubmission,
+  type ListFields,
+} from '../http/index.ts';
 import { paperOptions } from '../papers/index.ts';
 import { outboundRow } from './documents.ts';
 
@@ -99,6 +108,7 @@ export const approveSale = endpoint({
   body: z.object({
     /** Required (5–500 characters) only from a super_admin who submitted the sale. */
     notes: optionalText(500),
+    ...seenSubmission,
   }),
   answer: done,
 });
@@ -110,7 +120,7 @@ export const rejectSale = endpoint({
   access: 'sales_outbound:approve',
   touches: ['outbound', 'stock', 'credit', 'workflow'],
   params: one,
-  body: z.object({ reason: decisionReason }),
+  body: z.object({ reason: decisionReason, ...seenSubmission }),
   answer: done,
 });
 

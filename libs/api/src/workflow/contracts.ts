@@ -2,7 +2,7 @@ import { instanceStatuses, taskKinds, taskStatuses } from '@granary/domain/workf
 import { statisticalPeriods } from '@granary/domain/periods/rules';
 import { priorities } from '@granary/domain/priority/rules';
 import { z } from 'zod';
-import { coded, endpoint, freshness, listQuery, page, type ListFields } from '../http/index.ts';
+import { coded, endpoint, freshness, listQuery, page, submission, type ListFields } from '../http/index.ts';
 import { standing } from './steps.ts';
 import { deciders, workflowCategories } from './tasks.ts';
 
@@ -50,6 +50,7 @@ export const inboxRow = z.object({
   overdue: z.boolean(),
   /** The user who claimed the review. */
   reviewer: z.string().nullable(),
+  submission,
 });
 export type InboxRow = z.output<typeof inboxRow>;
 

@@ -10,6 +10,7 @@ import {
   requireDecider,
   stepsAfter,
   stepsRequired,
+  submitted,
   takeTaskBack,
   type ApprovalEvent,
   type ApprovalSteps,
@@ -50,7 +51,7 @@ describe('approval steps', () => {
     ]);
     const second = after(worth('1000.00'), ...first);
     expect(() => agree(second, anna)).toThrow(refused('STEP_TAKEN_BY_SAME', { step: 2, steps: 2 }));
-    expect(() => requireDecider(task(second), anna, 'No more of this')).toThrow(
+    expect(() => requireDecider(task(second), { by: anna }, 'No more of this')).toThrow(
       refused('STEP_TAKEN_BY_SAME'),
     );
     expect(agree(second, bora)).toEqual(['done']);
@@ -77,7 +78,31 @@ describe('approval steps', () => {
     expect(() => agree(ONE_STEP, seller)).toThrow(refused('OWN_DOCUMENT'));
     const own = who('seller', 'super_admin');
     expect(() => agree(ONE_STEP, own)).toThrow(refused('OWN_DOCUMENT_NEEDS_REASON'));
-    expect(() => requireDecider(task(ONE_STEP), own, 'Nobody else is here')).not.toThrow();
+    expect(() => requireDecider(task(ONE_STEP), { by: own }, 'Nobody else is here')).not.toThrow();
+  });
+});
+
+describe('a decision', () => {
+  const first = after(submitted(ONE_STEP), ...stepsRequired(policy, '1000.00'));
+  const second = submitted(first);
+  const decide = (steps: ApprovalSteps, seen: number | undefined) => [
+    () => approve(task(steps), { by: bora, notes: null, seen }, () => ['done']),
+    () => requireDecider(task(steps), { by: bora, seen }, 'Not this one'),
+  ];
+
+  it('is about the submission that was seen', () => {
+    for (const seen of [1, undefined])
+      for (const decision of decide(first, seen)) expect(decision).not.toThrow();
+    for (const decision of decide(second, 1))
+      expect(decision).toThrow(refused('CONCURRENT_CHANGE', { submission: 2 }));
+    for (const seen of [2, undefined])
+      for (const decision of decide(second, seen)) expect(decision).not.toThrow();
+  });
+
+  it('may be about steps and delegations that were not seen', () => {
+    const taken = after(first, ...agree(first, anna));
+    const handed = after(taken, ...hand(taken, chan, bora));
+    for (const decision of decide(handed, 1)) expect(decision).not.toThrow();
   });
 });
 

@@ -35,15 +35,26 @@ export const requireTaker = (task: ApprovalTask, by: Actor): void => {
   if (obstacle) throw obstacle;
 };
 
-/** Guards approve and reject. A super_admin who decides their own document must give a reason. */
-export const requireDecider = (task: ApprovalTask, by: Actor, reason: string | null): void => {
+/** Who decides, and on what. */
+export interface Deciding {
+  readonly by: Actor;
+  /** Number of the submission that was shown to them, if it is known. */
+  readonly seen?: number | undefined;
+}
+
+/**
+ * Guards approve and reject: only what was seen is decided, not what was submitted since. A super_admin who decides
+ * their own document must give a reason.
+ */
+export const requireDecider = (task: ApprovalTask, { by, seen }: Deciding, reason: string | null): void => {
   requireTaker(task, by);
+  const { submission } = task.steps;
+  if (seen !== undefined && seen !== submission) throw reject('CONCURRENT_CHANGE', { submission });
   if (task.askedBy.includes(by.userId) && !decisionReason.safeParse(reason).success)
     throw reject('OWN_DOCUMENT_NEEDS_REASON', {}, 'notes');
 };
 
-interface Agreement {
-  readonly by: Actor;
+interface Agreement extends Deciding {
   readonly notes: string | null;
   /** The approved amount, for decisions about an amount; at most what the previous step approved. */
   readonly amount?: DecimalText;
@@ -52,16 +63,16 @@ interface Agreement {
 /** One approval: the next step or, if it is the last, the outcome of the document. */
 export const approve = <Event>(
   task: ApprovalTask,
-  { by, notes, amount }: Agreement,
+  { notes, amount, ...deciding }: Agreement,
   outcome: () => Event[],
 ): (Event | ApprovalEvent)[] => {
-  requireDecider(task, by, notes);
+  requireDecider(task, deciding, notes);
   const { steps } = task;
   if (amount !== undefined && steps.agreed !== null && compare(amount, steps.agreed) > 0)
     throw reject('APPROVED_EXCEEDS_STEP', { approved: amount, agreed: steps.agreed }, 'approvedAmount');
   const decided = outcome();
   if (isLastStep(steps)) return decided;
-  const approver = by.userId;
+  const approver = deciding.by.userId;
   return [
     { type: 'ApprovalStepTaken', data: { ...placeOf(steps), approver, amount: amount ?? null, notes } },
   ];

@@ -7,7 +7,14 @@ export {
   requireWithdrawable,
   type Approval,
 } from './approval.ts';
-export { approve, obstacleFor, requireDecider, requireTaker, type ApprovalTask } from './deciding.ts';
+export {
+  approve,
+  obstacleFor,
+  requireDecider,
+  requireTaker,
+  type ApprovalTask,
+  type Deciding,
+} from './deciding.ts';
 export { delegateTask, takeTaskBack, type Handover } from './delegating.ts';
 export { approvalEvents, isApprovalEvent, requiredStep, type ApprovalEvent } from './events.ts';
 export {
@@ -30,6 +37,7 @@ export {
   placeOf,
   stepsAfter,
   stepsRequired,
+  submitted,
   type ApprovalSteps,
   type StepFrom,
 } from './steps.ts';

@@ -17,6 +17,8 @@ export interface ApprovalSteps {
   /** The amount approved by the last step taken, if the document is about an amount. */
   readonly agreed: DecimalText | null;
   readonly delegation: Delegation | null;
+  /** Number of the submission that the steps decide, counted from 1; 0: never submitted. */
+  readonly submission: number;
 }
 
 /** Any one holder of the permission decides. */
@@ -25,7 +27,14 @@ export const ONE_STEP: ApprovalSteps = {
   taken: [],
   agreed: null,
   delegation: null,
+  submission: 0,
 };
+
+/** The steps of the next submission. */
+export const submitted = ({ submission }: ApprovalSteps): ApprovalSteps => ({
+  ...ONE_STEP,
+  submission: submission + 1,
+});
 
 /** An additional step, required from this amount on. */
 export interface StepFrom extends RequiredStep {
@@ -43,7 +52,7 @@ export const stepsRequired = (policy: readonly StepFrom[], amount: DecimalText):
 export const stepsAfter = (steps: ApprovalSteps, { type, data }: ApprovalEvent): ApprovalSteps => {
   switch (type) {
     case 'ApprovalStepsRequired':
-      return { ...ONE_STEP, required: data.steps };
+      return { ...ONE_STEP, required: data.steps, submission: steps.submission };
     case 'ApprovalStepTaken':
       return { ...steps, taken: [...steps.taken, data.approver], agreed: data.amount, delegation: null };
     case 'ApprovalDelegated': {

@@ -5,6 +5,7 @@ import {
   requireTask,
   type Approval,
   type ApprovalTask,
+  type Deciding,
 } from '../approval/index.ts';
 import type { Actor } from '../kernel/index.ts';
 import { contributionChange } from './contribution.ts';
@@ -29,12 +30,12 @@ export const contractTask = (state: ContractState): ApprovalTask => {
 /** The last step activates the contract: its contribution then counts towards the customer's limit. */
 export function approveContract(
   state: ContractState,
-  command: { by: Actor; notes: string | null; today: string },
+  command: Deciding & { notes: string | null; today: string },
 ): ContractEvent[] {
   const document = openContract(state);
   const { approval, content, code } = document;
   const { by, notes, today } = command;
-  const decided = approve(contractTask(state), { by, notes }, (): ContractEvent[] => [
+  const decided = approve(contractTask(state), command, (): ContractEvent[] => [
     { type: 'ContractApproved', data: { code, approver: by.userId, notes } },
     ...contributionChange(document, { business: 'active', deleted: false }, 'contract'),
   ]);
@@ -44,11 +45,11 @@ export function approveContract(
 
 export function rejectContract(
   state: ContractState,
-  command: { by: Actor; reason: string },
+  command: Deciding & { reason: string },
 ): ContractEvent[] {
   const { approval, code } = openContract(state);
   const { by, reason } = command;
-  requireDecider(contractTask(state), by, reason);
+  requireDecider(contractTask(state), command, reason);
   return [...claimed(approval, code, by), { type: 'ContractRejected', data: { code, reason } }];
 }
 

@@ -1,5 +1,5 @@
-import { approve, requireDecider, type ApprovalTask } from '../approval/index.ts';
-import { isZero, times, toMoney, toQuantity, type Actor } from '../kernel/index.ts';
+import { approve, requireDecider, type ApprovalTask, type Deciding } from '../approval/index.ts';
+import { isZero, times, toMoney, toQuantity } from '../kernel/index.ts';
 import type { StockEvent } from '../stock/index.ts';
 import { forbids } from './counting.ts';
 import type { CountEvent, FoundDifference, SettledDifference } from './events.ts';
@@ -16,12 +16,12 @@ import {
 /** A user who counted may not approve, except a super_admin with a reason. */
 export function approveCount(
   state: CountState,
-  command: { readonly by: Actor; readonly notes: string | null },
+  command: Deciding & { readonly notes: string | null },
 ): CountEvent[] {
   const { by, notes } = command;
   const { number, lines } = waiting(state);
   const differences = lines.flatMap(differenceFound);
-  return approve(countTask(state), { by, notes }, () => [
+  return approve(countTask(state), command, () => [
     { type: 'CountApproved', data: { number, approver: by.userId, notes, differences } },
   ]);
 }
@@ -29,10 +29,10 @@ export function approveCount(
 /** Nothing is adjusted. A new count needs a new sheet. */
 export function rejectCount(
   state: CountState,
-  command: { readonly by: Actor; readonly reason: string },
+  command: Deciding & { readonly reason: string },
 ): CountEvent[] {
   const { number } = waiting(state);
-  requireDecider(countTask(state), command.by, command.reason);
+  requireDecider(countTask(state), command, command.reason);
   return [{ type: 'CountRejected', data: { number, reason: command.reason } }];
 }
 

@@ -1,4 +1,4 @@
-import { ONE_STEP, isApprovalEvent, stepsAfter, type ApprovalSteps } from '../approval/index.ts';
+import { ONE_STEP, isApprovalEvent, stepsAfter, submitted, type ApprovalSteps } from '../approval/index.ts';
 import { reject, type Decider, type DecimalText } from '../kernel/index.ts';
 import {
   countEvents,
@@ -123,7 +123,7 @@ function changed(state: CountDocument, event: Later, revision: number): Partial<
     case 'CountSubmitted':
       return data.recount.length > 0
         ? recounting(state, data.recount)
-        : { status: 'counted', steps: ONE_STEP };
+        : { status: 'counted', steps: submitted(state.steps) };
     case 'CountRecountRequested':
       return recounting(state, data.lines);
     case 'CountApproved':

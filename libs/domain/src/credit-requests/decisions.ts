@@ -9,6 +9,7 @@ import {
   requireWithdrawable,
   stepsRequired,
   type ApprovalTask,
+  type Deciding,
   type StepFrom,
 } from '../approval/index.ts';
 import { compare, isPositive, reject, type Actor, type DecimalText } from '../kernel/index.ts';
@@ -98,14 +99,14 @@ export const creditRequestTask = (state: CreditRequestState): ApprovalTask => {
 /** Approves the whole amount or less. The requester may not approve, whoever submitted it. */
 export function approveCreditRequest(
   state: CreditRequestState,
-  command: { by: Actor; approvedAmount: DecimalText; notes: string },
+  command: Deciding & { approvedAmount: DecimalText; notes: string },
 ): CreditRequestEvent[] {
   const request = settledRequest(state);
   const { by, approvedAmount, notes } = command;
   const { amount } = request.content;
   const decided = approve(
     creditRequestTask(state),
-    { by, notes, amount: approvedAmount },
+    { ...command, amount: approvedAmount },
     (): CreditRequestEvent[] => [
       {
         type: 'CreditRequestApproved',
@@ -124,11 +125,11 @@ export function approveCreditRequest(
 
 export function rejectCreditRequest(
   state: CreditRequestState,
-  command: { by: Actor; reason: string },
+  command: Deciding & { reason: string },
 ): CreditRequestEvent[] {
   const request = settledRequest(state);
   const { by, reason } = command;
-  requireDecider(creditRequestTask(state), by, reason);
+  requireDecider(creditRequestTask(state), command, reason);
   return claimed(request, by, [{ type: 'CreditRequestRejected', data: { number: request.number, reason } }]);
 }
 

@@ -2,6 +2,7 @@ import {
   ONE_STEP,
   isApprovalEvent,
   stepsAfter,
+  submitted,
   type Approval,
   type ApprovalSteps,
 } from '../approval/index.ts';
@@ -67,7 +68,7 @@ function evolveDocument(
       return {
         ...state,
         approval: { status: 'submitted', submittedBy: event.data.submittedBy },
-        steps: ONE_STEP,
+        steps: submitted(state.steps),
       };
     case 'CreditRequestReviewStarted':
       return { ...state, approval: { status: 'reviewing', submittedBy, reviewer: event.data.reviewer } };

@@ -31,7 +31,7 @@ const profile: CustomerProfile = {
   email: null,
   address: null,
 };
-const free: CustomerTies = { used: '0.00', reserved: '0.00', activeContracts: [] };
+const free: CustomerTies = { used: '0.00', reserved: '0.00', activeContracts: [], awaitedOrders: [] };
 const none = customer.initial();
 const after = (state: CustomerState, events: readonly CustomerEvent[]) => fold(customer, events, state);
 const created = after(none, createCustomer(none, { code: 'CUST001', openingLimit: '20000.00', ...profile }));
@@ -77,6 +77,9 @@ describe('customer', () => {
     expect(bin({ used: '-3.00' })).toThrow(refused('CUSTOMER_EXPOSED'));
     expect(bin({ activeContracts: ['HT-1', 'HT-2'] })).toThrow(
       refused('CUSTOMER_HAS_CONTRACTS', { customer: 'CUST001', contracts: 'HT-1, HT-2' }),
+    );
+    expect(bin({ awaitedOrders: ['OUT-1'] })).toThrow(
+      refused('CUSTOMER_AWAITS_GOODS', { customer: 'CUST001', outbound: 'OUT-1' }),
     );
     expect(deleteCustomer(deleted, { ties: { ...free, used: '1.00' }, reason: null })).toEqual([]);
     expect(after(deleted, restoreCustomer(deleted))).toMatchObject({ deleted: false, status: 'active' });

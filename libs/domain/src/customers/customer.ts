@@ -131,13 +131,18 @@ export interface CustomerTies {
   readonly used: DecimalText;
   readonly reserved: DecimalText;
   readonly activeContracts: readonly string[];
+  /** Orders that are not on credit, with goods that have not arrived. */
+  readonly awaitedOrders: readonly string[];
 }
 
-const tie = (code: string, { used, reserved, activeContracts }: CustomerTies): Rejection | null => {
+const tie = (code: string, ties: CustomerTies): Rejection | null => {
+  const { used, reserved, activeContracts, awaitedOrders } = ties;
   if (isPositive(reserved)) return reject('CUSTOMER_HAS_OPEN_ORDERS', { customer: code, reserved });
   if (!isZero(used)) return reject('CUSTOMER_EXPOSED', { customer: code, used });
-  if (activeContracts.length === 0) return null;
-  return reject('CUSTOMER_HAS_CONTRACTS', { customer: code, contracts: activeContracts.join(', ') });
+  if (activeContracts.length > 0)
+    return reject('CUSTOMER_HAS_CONTRACTS', { customer: code, contracts: activeContracts.join(', ') });
+  if (awaitedOrders.length === 0) return null;
+  return reject('CUSTOMER_AWAITS_GOODS', { customer: code, outbound: awaitedOrders.join(', ') });
 };
 
 /** Guards a deletion. Checked before it and again after it, for commitments made concurrently. */

@@ -5,6 +5,7 @@ import {
   requireReviewable,
   requireTask,
   type ApprovalTask,
+  type Deciding,
 } from '../approval/index.ts';
 import { compare, isZero, reject, type Actor, type DecimalText } from '../kernel/index.ts';
 import type { CustomerPrices } from '../outbound/index.ts';
@@ -34,8 +35,7 @@ export interface Grant {
   readonly quantity: DecimalText;
 }
 
-interface Approval {
-  readonly by: Actor;
+interface Approval extends Deciding {
   readonly notes: string | null;
   /** Granted quantities per line; lines not listed are granted in full. */
   readonly grants: readonly Grant[];
@@ -51,7 +51,7 @@ export function approveDistribution(state: DistributionState, command: Approval)
   const { approval, number } = document;
   const { by, notes, outbound, prices } = command;
   const task = distributionTask(state);
-  requireDecider(task, by, notes);
+  requireDecider(task, command, notes);
   // Revised since its prices were looked up.
   if (prices.customer !== document.content.customer) throw reject('CONCURRENT_CHANGE');
   const lines = granted(document, command);
@@ -61,7 +61,7 @@ export function approveDistribution(state: DistributionState, command: Approval)
   const { priceList } = prices;
   return [
     ...(approval.status === 'submitted' ? [reviewed(number, approver)] : []),
-    ...approve(task, { by, notes, amount: total }, (): DistributionEvent[] => {
+    ...approve(task, { ...command, amount: total }, (): DistributionEvent[] => {
       if (!isLastStep(task.steps)) return [];
       if (outbound === null) throw reject('CONCURRENT_CHANGE');
       const data = { number, approver, notes, outbound, priceList, lines, total };
@@ -72,10 +72,10 @@ export function approveDistribution(state: DistributionState, command: Approval)
 
 export function rejectDistribution(
   state: DistributionState,
-  command: { readonly by: Actor; readonly reason: string },
+  command: Deciding & { readonly reason: string },
 ): DistributionEvent[] {
   const { approval, number } = existing(state);
-  requireDecider(distributionTask(state), command.by, command.reason);
+  requireDecider(distributionTask(state), command, command.reason);
   return [
     ...(approval.status === 'submitted' ? [reviewed(number, command.by.userId)] : []),
     { type: 'DistributionRejected', data: { number, reason: command.reason } },

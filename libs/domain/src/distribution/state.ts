@@ -2,6 +2,7 @@ import {
   ONE_STEP,
   isApprovalEvent,
   stepsAfter,
+  submitted,
   type Approval,
   type ApprovalSteps,
 } from '../approval/index.ts';
@@ -75,7 +76,10 @@ function changed(
     case 'DistributionRevised':
       return { content: contentOf(event.data) };
     case 'DistributionSubmitted':
-      return { approval: { status: 'submitted', submittedBy: event.data.submittedBy }, steps: ONE_STEP };
+      return {
+        approval: { status: 'submitted', submittedBy: event.data.submittedBy },
+        steps: submitted(steps),
+      };
     case 'DistributionReviewStarted':
       return { approval: { status: 'reviewing', submittedBy, reviewer: event.data.reviewer } };
     case 'DistributionApproved': {

@@ -5,6 +5,7 @@ import {
   requireReviewable,
   requireTask,
   type ApprovalTask,
+  type Deciding,
 } from '../approval/index.ts';
 import { reject, type Actor } from '../kernel/index.ts';
 import { openDocument } from './document.ts';
@@ -26,8 +27,7 @@ export const inboundTask = (state: InboundState): ApprovalTask => {
   return requireTask(approval, steps);
 };
 
-interface InboundApproval {
-  readonly by: Actor;
+interface InboundApproval extends Deciding {
   readonly notes: string | null;
   /** The actual day of receipt, if it differs from the expected one. */
   readonly inboundDate?: string | null;
@@ -42,7 +42,7 @@ export function approveInbound(state: InboundState, command: InboundApproval): I
   const { approval, content, number } = openDocument(state);
   const { by, notes, receivedAt } = command;
   const task = inboundTask(state);
-  requireDecider(task, by, notes);
+  requireDecider(task, command, notes);
   requireSoundLines(content);
   const inboundDate = command.inboundDate ?? content.inboundDate;
   if (isLastStep(task.steps) && inboundDate > command.today)
@@ -54,15 +54,15 @@ export function approveInbound(state: InboundState, command: InboundApproval): I
     type: 'InboundApproved',
     data: { number, approver: by.userId, notes, receivedAt, batches },
   };
-  const decided = approve(task, { by, notes }, () => [...moved, approved]);
+  const decided = approve(task, command, () => [...moved, approved]);
   return approval.status === 'submitted'
     ? [{ type: 'InboundReviewStarted', data: { number, reviewer: by.userId } }, ...decided]
     : decided;
 }
 
-export function rejectInbound(state: InboundState, command: { by: Actor; reason: string }): InboundEvent[] {
+export function rejectInbound(state: InboundState, command: Deciding & { reason: string }): InboundEvent[] {
   const { approval, number } = openDocument(state);
-  requireDecider(inboundTask(state), command.by, command.reason);
+  requireDecider(inboundTask(state), command, command.reason);
   const rejected: InboundEvent = { type: 'InboundRejected', data: { number, reason: command.reason } };
   return approval.status === 'submitted'
     ? [{ type: 'InboundReviewStarted', data: { number, reviewer: command.by.userId } }, rejected]

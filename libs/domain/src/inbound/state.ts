@@ -2,6 +2,7 @@ import {
   ONE_STEP,
   isApprovalEvent,
   stepsAfter,
+  submitted,
   type Approval,
   type ApprovalSteps,
 } from '../approval/index.ts';
@@ -87,7 +88,7 @@ function evolveDocument(state: InboundDocument, event: LaterEvent): InboundState
       return {
         ...state,
         approval: { status: 'submitted', submittedBy: event.data.submittedBy },
-        steps: ONE_STEP,
+        steps: submitted(state.steps),
         progress: { status: 'open', refused: null },
       };
     case 'InboundDateMoved':

@@ -232,6 +232,7 @@ export const rejections = {
   CUSTOMER_EXPOSED: 'conflict',
   CUSTOMER_HAS_CONTRACTS: 'conflict',
   CUSTOMER_HAS_HISTORY: 'conflict',
+  CUSTOMER_AWAITS_GOODS: 'conflict',
   CUSTOMER_HAS_OPEN_ORDERS: 'conflict',
   CUSTOMER_INACTIVE: 'conflict',
   CUSTOMER_NOT_FOUND: 'invalid',

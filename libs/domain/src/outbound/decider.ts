@@ -31,6 +31,7 @@ const created = (data: OutboundEventData<'OutboundCreated'>): OutboundDocument =
     number: data.number,
     warehouse: data.warehouse,
     content,
+    enteredSalesDate: content.salesDate,
     priority: USUAL_PRIORITY,
     lines: linesOf(content),
     sale: data.sale,

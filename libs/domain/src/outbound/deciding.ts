@@ -3,6 +3,7 @@ import {
   requireDecider,
   stepsRequired,
   type ApprovalTask,
+  type Deciding,
   type StepFrom,
 } from '../approval/index.ts';
 import { compare, reject, type Actor, type DecimalText } from '../kernel/index.ts';
@@ -89,11 +90,11 @@ export const taskOf = ({ submittedBy, steps }: OutboundDocument): ApprovalTask =
 
 export const approveOutbound = (
   state: OutboundState,
-  command: { by: Actor; notes: string | null },
+  command: Deciding & { notes: string | null },
 ): OutboundEvent[] => {
   const document = documentFor(state, 'approve');
   const { by, notes } = command;
-  return approve(taskOf(document), { by, notes }, () => [
+  return approve(taskOf(document), command, () => [
     { type: 'OutboundApproved', data: { number: document.number, approver: by.userId, notes } },
   ]);
 };
@@ -101,10 +102,10 @@ export const approveOutbound = (
 /** Releases everything that is held. */
 export const rejectOutbound = (
   state: OutboundState,
-  command: { by: Actor; reason: string },
+  command: Deciding & { reason: string },
 ): OutboundEvent[] => {
   const document = documentFor(state, 'reject');
-  requireDecider(taskOf(document), command.by, command.reason);
+  requireDecider(taskOf(document), command, command.reason);
   return [{ type: 'OutboundRejected', data: { number: document.number, reason: command.reason } }];
 };
 

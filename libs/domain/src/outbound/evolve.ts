@@ -1,4 +1,4 @@
-import { ONE_STEP, isApprovalEvent, stepsAfter } from '../approval/index.ts';
+import { ONE_STEP, isApprovalEvent, stepsAfter, submitted } from '../approval/index.ts';
 import { isZero, minus, toQuantity } from '../kernel/index.ts';
 import { isPriorityEvent } from '../priority/index.ts';
 import type { BatchQuantity, OutboundEvent } from './events.ts';
@@ -24,7 +24,13 @@ export const evolveDocument = (
   switch (event.type) {
     case 'OutboundRevised': {
       const content = contentOf(event.data);
-      return { status: 'created', content, lines: linesOf(content, state.lines), sale: event.data.sale };
+      return {
+        status: 'created',
+        content,
+        enteredSalesDate: content.salesDate,
+        lines: linesOf(content, state.lines),
+        sale: event.data.sale,
+      };
     }
     case 'OutboundRedirected': {
       const { number: _, ...delivery } = event.data;
@@ -45,7 +51,7 @@ export const evolveDocument = (
       const { submittedBy, sale, salesDate } = event.data;
       return {
         submittedBy,
-        steps: ONE_STEP,
+        steps: submitted(state.steps),
         approvalRevision: null,
         byRule: false,
         content: { ...state.content, salesDate },
@@ -72,7 +78,7 @@ export const evolveDocument = (
       return {
         status: 'sales_approved',
         approvalRevision: intent,
-        steps: ONE_STEP,
+        steps: { ...ONE_STEP, submission: state.steps.submission },
         notice: { code: event.data.notice, status: 'valid' },
         notices: state.notices + 1,
       };
@@ -101,7 +107,12 @@ export const evolveDocument = (
         process: { kind: 'releasing', intent, reason: 'deleted' },
       };
     case 'OutboundHoldsReleased':
-      return { process: none, creditHold: null, lines: state.lines.map(released) };
+      return {
+        process: none,
+        creditHold: null,
+        content: { ...state.content, salesDate: state.enteredSalesDate },
+        lines: state.lines.map(released),
+      };
     case 'OutboundRestored':
       return { deleted: false, status: 'created', lines: linesOf(state.content) };
     case 'OutboundReallocationStarted': {

@@ -71,6 +71,7 @@ export {
   type ShipmentCauses,
 } from './shipping.ts';
 export {
+  isAwaited,
   isDocument,
   isOnItsWay,
   type LineProgress,

@@ -74,7 +74,10 @@ export const isAboutTime = ({ code }: { readonly code: string }): boolean =>
   code === 'EFFECT_BEFORE_CAUSE' || code === 'STOCK_NOT_FREE_THEN';
 
 /** Whether the goods may go to a customer; transfers, returns to suppliers and losses do not. */
-export const namesCustomer = (type: OutboundType): boolean => isOnCredit(type) || type === 'other';
+export const namesCustomer = (type: OutboundType): boolean => isOnCredit(type) || isUncharged(type);
+
+/** Goods for a customer that nothing on the customer's ledger stands for. */
+export const isUncharged = (type: OutboundType): boolean => type === 'other';
 
 export const outboundCommands = [
   'revise',
@@ -160,6 +163,10 @@ export const outboundTransitions: Readonly<Record<OutboundCommand, Transition>> 
   void_shipment: { from: ['shipped'], to: 'picked' },
   delete: { from: [...editable, ...decidedOrWaiting] },
 };
+
+const atRest: ReadonlySet<OutboundStatus> = new Set(['delivered', ...editable]);
+/** Whether goods are promised, or on their way: from the reservation to the delivery. */
+export const isUnderWay = (status: OutboundStatus): boolean => !atRest.has(status);
 
 /** Statuses of a sale before the hand-over to the warehouse. */
 const salesOnly: ReadonlySet<OutboundStatus> = new Set([

@@ -131,6 +131,20 @@ describe('sale submission', () => {
     expect(balance(fixtures)).toEqual({ reserved: '33.30', used: '0.00', available: '66.70' });
   });
 
+  it.each([
+    ['of the submission that counts', null, '2026-11-24'],
+    ['that was entered', '2026-11-20', '2026-11-20'],
+  ])('is sold on the day %s', (_, salesDate, expected) => {
+    const fixtures = market();
+    create(fixtures, OUT, { ...sale, salesDate });
+    plan(fixtures, OUT);
+    submit(fixtures, OUT);
+    run(fixtures, OUT, (state) => withdrawOutbound(state, { reason: null }));
+    expect(documentOf(fixtures, OUT).content.salesDate).toBe(salesDate);
+    run(fixtures, OUT, (state) => submitOutbound(state, { by: staff, today: '2026-11-24', prices }));
+    expect(documentOf(fixtures, OUT).content.salesDate).toBe(expected);
+  });
+
   it('is refused if the order names another customer since its prices were looked up', () => {
     const fixtures = market();
     create(fixtures, OUT, sale);

@@ -1,5 +1,4 @@
-import { approve, requireDecider, type ApprovalTask } from '../approval/index.ts';
-import type { Actor } from '../kernel/index.ts';
+import { approve, requireDecider, type ApprovalTask, type Deciding } from '../approval/index.ts';
 import { taskOf } from './deciding.ts';
 import { documentFor, wasTakenByRule } from './document.ts';
 import type { OutboundEvent } from './events.ts';
@@ -12,22 +11,22 @@ export const salesTask = (state: OutboundState): ApprovalTask => taskOf(document
 /** Approves the sale and issues its settlement notice. */
 export const approveSale = (
   state: OutboundState,
-  command: { by: Actor; notes: string | null },
+  command: Deciding & { notes: string | null },
 ): OutboundEvent[] => {
   const document = documentFor(state, 'approve_sale');
   const { number, notices } = document;
   const { by, notes } = command;
   const notice = noticeCode(number, notices + 1);
-  return approve(taskOf(document), { by, notes }, () => [
+  return approve(taskOf(document), command, () => [
     { type: 'OutboundSalesApproved', data: { number, approver: by.userId, notes, notice } },
   ]);
 };
 
 /** Releases goods and credit. */
-export const rejectSale = (state: OutboundState, command: { by: Actor; reason: string }): OutboundEvent[] => {
+export const rejectSale = (state: OutboundState, command: Deciding & { reason: string }): OutboundEvent[] => {
   const document = documentFor(state, 'reject_sale');
-  const { by, reason } = command;
-  requireDecider(taskOf(document), by, reason);
+  const { reason } = command;
+  requireDecider(taskOf(document), command, reason);
   return [{ type: 'OutboundSalesRejected', data: { number: document.number, reason } }];
 };
 

@@ -11,7 +11,13 @@ import type {
   SettledArrival,
   ShippedLine,
 } from './events.ts';
-import type { OutboundStatus, OutboundType, ShortPickReason } from './rules.ts';
+import {
+  isUncharged,
+  isUnderWay,
+  type OutboundStatus,
+  type OutboundType,
+  type ShortPickReason,
+} from './rules.ts';
 
 export interface Pick extends BatchQuantity {
   readonly location: string | null;
@@ -101,6 +107,8 @@ export interface OutboundDocument {
   readonly number: string;
   readonly warehouse: string;
   readonly content: OutboundContent;
+  /** The sales date as it was entered; null: the day of the submission, which `content` has as long as that holds. */
+  readonly enteredSalesDate: string | null;
   readonly priority: Priority;
   readonly lines: readonly LineProgress[];
   /** Prices and amounts: current when a draft is saved, fixed by the submission. */
@@ -150,6 +158,10 @@ export const isDocument = (state: OutboundState): state is OutboundDocument =>
 export const isOnItsWay = ({ content, status, process }: OutboundDocument): boolean =>
   content.type === 'transfer' &&
   (status === 'shipped' || process.kind === 'committing' || process.kind === 'issuing');
+
+/** Whether a customer waits for goods that are not on credit. */
+export const isAwaited = ({ content, status, process, deleted }: OutboundDocument): boolean =>
+  isUncharged(content.type) && !deleted && (isUnderWay(status) || process.kind === 'reserving');
 
 export const holdsSomething = ({ lines }: OutboundDocument): boolean =>
   lines.some(({ reservation }) => reservation !== null);

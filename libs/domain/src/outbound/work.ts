@@ -78,9 +78,9 @@ const lineNamed = ({ lines }: OutboundDocument, wanted: number): LineProgress[] 
 
 const reserving: OutboundKind<At<'reserving'>> = {
   opens: ['OutboundSubmitted'],
-  steps: ['reserve', 'hold-credit'],
+  steps: ['reserve', 'hold-credit', 'receiver'],
   records: ['outcome'],
-  refusable: { reserve: 'any', 'hold-credit': 'any' },
+  refusable: { reserve: 'any', 'hold-credit': 'any', receiver: 'any' },
   undoneBy: 'releasing',
   closes: ['OutboundReserved', 'OutboundSubmissionRefused'],
   onStock: (document, _, day) => heldLines(document).map((line) => reserveLine(document, line, day)),

@@ -47,6 +47,8 @@ export class ContractRow {
   @Column({ type: 'text', nullable: true }) submittedBy!: string | null;
   /** User id of the submitter, who must not decide. */
   @Column({ type: 'text', nullable: true }) submitterId!: string | null;
+  /** How often it was submitted. */
+  @Column({ type: 'integer' }) submission!: number;
   @Column({ type: 'text', nullable: true }) reviewer!: string | null;
   @Column({ type: 'timestamptz', nullable: true }) approvedAt!: string | null;
   @Column({ type: 'timestamptz', nullable: true }) deletedAt!: string | null;

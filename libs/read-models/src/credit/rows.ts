@@ -127,6 +127,8 @@ export class CreditRequestRow {
   @Column({ type: 'text', collation: 'und-x-icu' }) requester!: string;
   @Column({ type: 'text' }) requesterId!: string;
   @Column({ type: 'text', nullable: true }) submitterId!: string | null;
+  /** How often it was submitted. */
+  @Column({ type: 'integer' }) submission!: number;
   @Column({ type: 'text', nullable: true }) reviewer!: string | null;
   @Column({ type: 'timestamptz' }) createdAt!: string;
   @Column({ type: 'timestamptz' }) updatedAt!: string;

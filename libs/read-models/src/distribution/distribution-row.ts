@@ -50,6 +50,8 @@ export class DistributionRow {
   @Column({ type: 'text', nullable: true }) submittedBy!: string | null;
   /** User id of the submitter, who must not decide. */
   @Column({ type: 'text', nullable: true }) submitterId!: string | null;
+  /** How often it was submitted. */
+  @Column({ type: 'integer' }) submission!: number;
   @Column({ type: 'text', nullable: true }) reviewer!: string | null;
   /** Text searched by the list: number, title, customer, users, order, items. */
   @Column({ type: 'text' }) searchText!: string;

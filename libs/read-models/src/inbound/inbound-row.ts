@@ -54,6 +54,8 @@ export class InboundRow {
   @Column({ type: 'text', nullable: true }) submittedBy!: string | null;
   /** User id of the submitter, who must not decide. */
   @Column({ type: 'text', nullable: true }) submitterId!: string | null;
+  /** How often it was submitted. */
+  @Column({ type: 'integer' }) submission!: number;
   @Column({ type: 'text', nullable: true }) reviewer!: string | null;
   @Column({ type: 'timestamptz', nullable: true }) receivedAt!: string | null;
   /** The sending document of a transfer. */

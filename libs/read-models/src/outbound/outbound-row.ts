@@ -39,6 +39,8 @@ export class OutboundRow {
   @Column({ type: 'text', nullable: true }) customer!: string | null;
   @Column({ type: 'text', nullable: true }) priceList!: string | null;
   @Column({ type: 'date', nullable: true }) salesDate!: string | null;
+  /** Null: the day of the submission. */
+  @Column({ type: 'date', nullable: true }) enteredSalesDate!: string | null;
   @Column({ type: 'date' }) salesOn!: string;
   /** At the draft's prices, from submission on at the prices fixed by it; zero if nothing is sold. */
   @Column({ type: 'numeric' }) salesAmount!: string;

@@ -67,6 +67,8 @@ export class InstanceRow {
    */
   @Column({ type: 'text', array: true }) authors!: string[];
   @Column({ type: 'text', collation: 'und-x-icu' }) submittedBy!: string;
+  /** How often it was submitted. */
+  @Column({ type: 'integer' }) submission!: number;
   @Column({ type: 'timestamptz' }) startedAt!: string;
   @Column({ type: 'timestamptz', nullable: true }) endedAt!: string | null;
   @Column({ type: 'jsonb' }) tasks!: InstanceTask[];

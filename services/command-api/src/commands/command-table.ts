@@ -2,6 +2,7 @@ import type { Command } from '@nestjs/cqrs';
 import type { DomainEvent } from '@granary/domain/kernel';
 import type { CommandContext } from '@granary/event-store';
 import type { Committed } from '@granary/platform/http';
+import type { Refusal } from './looking.ts';
 
 export interface Target {
   readonly context: CommandContext;
@@ -9,6 +10,8 @@ export interface Target {
   readonly id: string;
   /** The revision the user saw: the command is refused if the stream has changed since. */
   readonly seen?: number | undefined;
+  /** What a look at other streams has refused. */
+  readonly refusal?: Refusal | null | undefined;
 }
 
 type Decide<State, Event, Data> = (state: State, data: Data) => readonly Event[];

@@ -12,13 +12,16 @@ import type pg from 'pg';
 export class Creations {
   constructor(@Inject(POOL) private readonly pool: pg.Pool) {}
 
-  /** Throws `IDEMPOTENCY_KEY_REUSED` if another request used the key. A rejected creation releases the key. */
+  /**
+   * Throws `IDEMPOTENCY_KEY_REUSED` if another request used the key. A rejected creation releases the key. `isFirst`:
+   * nothing was created under it.
+   */
   async once<Result>(
     { commandId, fingerprint }: Pick<CommandContext, 'commandId' | 'fingerprint'>,
-    create: () => Promise<Result>,
+    create: (isFirst: boolean) => Promise<Result>,
   ): Promise<Result> {
     // System steps have no client-chosen ids.
-    if (fingerprint === undefined) return create();
+    if (fingerprint === undefined) return create(false);
     const { rows } = await this.pool.query<{ fingerprint: string; first: boolean }>(
       `INSERT INTO platform.creation (command_id, fingerprint) VALUES ($1, $2)
        ON CONFLICT (command_id) DO UPDATE SET command_id = excluded.command_id
@@ -28,7 +31,7 @@ export class Creations {
     const [claim] = rows;
     if (claim?.fingerprint !== fingerprint) throw reject('IDEMPOTENCY_KEY_REUSED');
     try {
-      return await create();
+      return await create(claim.first);
     } catch (error) {
       if (claim.first && error instanceof Rejection) await this.#free(commandId);
       throw error;

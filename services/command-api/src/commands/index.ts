@@ -3,7 +3,7 @@ export { contextOf } from './context.ts';
 export { Creations } from './creations.ts';
 export { Documents } from './documents.ts';
 export { allOrFirstFailure } from './first-failure.ts';
-export { lookedAt, requireUnrefused, type Refusal } from './looking.ts';
+export { lookedAt, lookedUp, requireUnrefused, type Refusal } from './looking.ts';
 export { ObservedCommandBus } from './observed-command-bus.ts';
 export { StreamCommandHandler } from './stream-command.handler.ts';
 export { creating, defineCommands, definitionOf, StreamCommand, streamCommands } from './stream-commands.ts';

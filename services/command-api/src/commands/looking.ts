@@ -8,17 +8,22 @@ export type Refusal = Pick<Rejection, 'code' | 'facts' | 'field'>;
  * nothing, so it returns its first result whatever has happened to the other streams since. A server that does not
  * answer refuses nothing: waiting for it again would exceed the deadline of the request.
  */
-export const lookedAt = async (look: Promise<void>): Promise<Refusal | null> => {
+export const lookedAt = async (look: Promise<unknown>): Promise<Refusal | null> =>
+  (await lookedUp(look)).refusal;
+
+/** The same, with what was found; `undefined` if it was refused. */
+export const lookedUp = async <Found>(
+  look: Promise<Found>,
+): Promise<{ readonly found: Found | undefined; readonly refusal: Refusal | null }> => {
   try {
-    await look;
-    return null;
+    return { found: await look, refusal: null };
   } catch (error) {
     if (!(error instanceof Rejection) || error.code === 'SERVICE_UNAVAILABLE') throw error;
     const { code, facts, field } = error;
-    return { code, facts, field };
+    return { found: undefined, refusal: { code, facts, field } };
   }
 };
 
-export const requireUnrefused = (refusal: Refusal | null): void => {
+export const requireUnrefused = (refusal: Refusal | null | undefined): void => {
   if (refusal) throw reject(refusal.code, refusal.facts, refusal.field);
 };

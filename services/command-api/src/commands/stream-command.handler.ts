@@ -16,9 +16,10 @@ export class StreamCommandHandler implements ICommandHandler<StreamCommand<unkno
     private readonly creations: Creations,
   ) {}
 
-  execute({ name, context, id, seen, data }: StreamCommand<unknown>): Promise<Committed<unknown>> {
+  execute(command: StreamCommand<unknown>): Promise<Committed<unknown>> {
+    const { name, context, id, data } = command;
     const { decider, decide, answer, creates } = definitionOf(name);
-    const decision = unlessChanged(seen, (state: unknown) => decide(state, data));
+    const decision = unlessChanged(command, (state: unknown) => decide(state, data));
     const change = async () => {
       const decided = await this.store.decide(decider, id, context, decision);
       return committed(answer(decided, data, id), decided.position);

@@ -2,6 +2,7 @@ import { Command } from '@nestjs/cqrs';
 import type { Decider, DomainEvent } from '@granary/domain/kernel';
 import type { CommandContext, Decided } from '@granary/event-store';
 import type { Committed } from '@granary/platform/http';
+import type { Refusal } from './looking.ts';
 import { answering, type Makers, type Table, type Target } from './command-table.ts';
 
 /** A command on one stream: plain data. What it does stands in the table that made it, under its name. */
@@ -10,14 +11,16 @@ export class StreamCommand<Answer> extends Command<Committed<Answer>> {
   readonly context: CommandContext;
   readonly id: string;
   readonly seen: number | undefined;
+  readonly refusal: Refusal | null | undefined;
   readonly data: unknown;
 
-  constructor(name: string, { context, id, seen }: Target, data: unknown) {
+  constructor(name: string, { context, id, seen, refusal }: Target, data: unknown) {
     super();
     this.name = name;
     this.context = context;
     this.id = id;
     this.seen = seen;
+    this.refusal = refusal;
     this.data = data;
   }
 }

@@ -10,13 +10,20 @@ import {
   type ContractEvent,
   type ContractState,
 } from '@granary/domain/contracts';
-import type { Actor } from '@granary/domain/kernel';
+import { reject, type Actor } from '@granary/domain/kernel';
 import type { CommandContext } from '@granary/event-store';
 import { committed, type Committed } from '@granary/platform/http';
+import { requireUnrefused, type Refusal } from '../commands/index.ts';
 import { ProcessRunner } from '../processes/index.ts';
+import { ContractFollower } from './contract-follower.ts';
 
 type Change =
-  | { readonly kind: 'approve'; readonly notes: string | null; readonly today: string }
+  | {
+      readonly kind: 'approve';
+      readonly notes: string | null;
+      readonly seen: number | undefined;
+      readonly today: string;
+    }
   | { readonly kind: 'suspend' | 'terminate'; readonly reason: string }
   | {
       readonly kind: 'activate';
@@ -32,24 +39,33 @@ export class ChangeContractCommand extends Command<Committed<Record<string, neve
   readonly context: CommandContext;
   readonly code: string;
   readonly change: Change;
+  readonly refusal: Refusal | null;
 
-  constructor(context: CommandContext, code: string, change: Change) {
+  constructor(context: CommandContext, code: string, change: Change, refusal: Refusal | null) {
     super();
     this.context = context;
     this.code = code;
     this.change = change;
+    this.refusal = refusal;
   }
 }
 
 /** Records the change with its intent, and updates the credit ledger at once. */
 @CommandHandler(ChangeContractCommand)
 export class ChangeContractHandler implements ICommandHandler<ChangeContractCommand> {
-  constructor(private readonly runner: ProcessRunner) {}
+  constructor(
+    private readonly runner: ProcessRunner,
+    private readonly follower: ContractFollower,
+  ) {}
 
-  async execute({ context, code, change }: ChangeContractCommand): Promise<Committed<Record<string, never>>> {
-    const { position } = await this.runner.carryOut(contract, code, context, (state) =>
-      decisionOn(state, change, context.actor),
-    );
+  async execute(command: ChangeContractCommand): Promise<Committed<Record<string, never>>> {
+    const { context, code, change, refusal } = command;
+    const { position } = await this.runner.carryOut(contract, code, context, (state) => {
+      requireUnrefused(refusal);
+      return decisionOn(state, change, context.actor);
+    });
+    const customer = await this.follower.suspendIfDeleted(code, context);
+    if (customer !== undefined) throw reject('CUSTOMER_DELETED', { customer });
     return committed({}, position);
   }
 }

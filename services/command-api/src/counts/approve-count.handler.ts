@@ -7,13 +7,13 @@ import { ProcessRunner } from '../processes/index.ts';
 export class ApproveCountCommand extends Command<Committed<Record<string, never>>> {
   readonly context: CommandContext;
   readonly number: string;
-  readonly notes: string | null;
+  readonly approval: Omit<Parameters<typeof approveCount>[1], 'by'>;
 
-  constructor(context: CommandContext, number: string, notes: string | null) {
+  constructor(context: CommandContext, number: string, approval: ApproveCountCommand['approval']) {
     super();
     this.context = context;
     this.number = number;
-    this.notes = notes;
+    this.approval = approval;
   }
 }
 
@@ -22,9 +22,13 @@ export class ApproveCountCommand extends Command<Committed<Record<string, never>
 export class ApproveCountHandler implements ICommandHandler<ApproveCountCommand> {
   constructor(private readonly runner: ProcessRunner) {}
 
-  async execute({ context, number, notes }: ApproveCountCommand): Promise<Committed<Record<string, never>>> {
+  async execute({
+    context,
+    number,
+    approval,
+  }: ApproveCountCommand): Promise<Committed<Record<string, never>>> {
     const { position } = await this.runner.carryOut(count, number, context, (state) =>
-      approveCount(state, { by: context.actor, notes }),
+      approveCount(state, { by: context.actor, ...approval }),
     );
     return committed({}, position);
   }

@@ -63,16 +63,16 @@ export class CountsController {
   @Route(contracts.approveCount)
   async approve(@Call() call: CallOf<typeof contracts.approveCount>) {
     const { number } = call.params;
-    const { notes } = call.body;
+    const { notes, submission: seen } = call.body;
     const { context } = await this.documents.open(count, call, number, notes);
-    return this.commands.execute(new ApproveCountCommand(context, number, notes));
+    return this.commands.execute(new ApproveCountCommand(context, number, { notes, seen }));
   }
 
   @Route(contracts.rejectCount)
   reject(@Call() call: CallOf<typeof contracts.rejectCount>) {
-    const { reason } = call.body;
+    const { reason, submission: seen } = call.body;
     const by = actorOf(call.caller);
-    return this.change(call, countCommands.reject, { by, reason }, reason);
+    return this.change(call, countCommands.reject, { by, reason, seen }, reason);
   }
 
   @Route(contracts.cancelCount)

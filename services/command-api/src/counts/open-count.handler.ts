@@ -2,6 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { count, openCount, type OpenCount } from '@granary/domain/counts';
 import { EventStore, type CommandContext } from '@granary/event-store';
 import { committed, type Committed } from '@granary/platform/http';
+import { lookedAt, requireUnrefused } from '../commands/index.ts';
 import { Numbers } from '../numbers/index.ts';
 import { OutboundCatalogue } from '../outbound/index.ts';
 import { Shelves } from './shelves.ts';
@@ -34,14 +35,16 @@ export class OpenCountHandler implements ICommandHandler<OpenCountCommand> {
 
   async execute({ context, entered }: OpenCountCommand): Promise<Committed<Answer>> {
     const { warehouse } = entered;
-    await this.catalogue.requireWarehouse(warehouse);
+    const refusal = await lookedAt(this.catalogue.requireWarehouse(warehouse));
     const batches = await this.shelves.placesOf(warehouse, entered.batches);
     const today = await this.catalogue.day(warehouse, context.at);
-    return this.numbers.numbered('CN', context, today, async (number) => {
-      const { position } = await this.store.decide(count, number, context, (state) =>
-        openCount(state, { ...entered, number, batches }),
-      );
+    const open = async (number: string) => {
+      const { position } = await this.store.decide(count, number, context, (state) => {
+        requireUnrefused(refusal);
+        return openCount(state, { ...entered, number, batches });
+      });
       return committed({ number }, position);
-    });
+    };
+    return this.numbers.numbered('CN', context, today, open, refusal);
   }
 }

@@ -3,6 +3,7 @@ import { approveCreditRequest, creditRequest } from '@granary/domain/credit-requ
 import { reject, type DecimalText } from '@granary/domain/kernel';
 import type { CommandContext } from '@granary/event-store';
 import { committed, type Committed } from '@granary/platform/http';
+import { requireUnrefused, type Refusal } from '../commands/index.ts';
 import { ProcessRunner } from '../processes/index.ts';
 
 type Answer = { limitAfter: DecimalText | null };
@@ -10,17 +11,21 @@ type Answer = { limitAfter: DecimalText | null };
 export class ApproveCreditRequestCommand extends Command<Committed<Answer>> {
   readonly context: CommandContext;
   readonly number: string;
-  readonly approval: { readonly approvedAmount: DecimalText; readonly notes: string };
+  readonly approval: Omit<Parameters<typeof approveCreditRequest>[1], 'by'>;
+
+  readonly refusal: Refusal | null;
 
   constructor(
     context: CommandContext,
     number: string,
-    approval: { approvedAmount: DecimalText; notes: string },
+    approval: ApproveCreditRequestCommand['approval'],
+    refusal: Refusal | null,
   ) {
     super();
     this.context = context;
     this.number = number;
     this.approval = approval;
+    this.refusal = refusal;
   }
 }
 
@@ -29,10 +34,12 @@ export class ApproveCreditRequestCommand extends Command<Committed<Answer>> {
 export class ApproveCreditRequestHandler implements ICommandHandler<ApproveCreditRequestCommand> {
   constructor(private readonly runner: ProcessRunner) {}
 
-  async execute({ context, number, approval }: ApproveCreditRequestCommand): Promise<Committed<Answer>> {
-    const { state, position } = await this.runner.carryOut(creditRequest, number, context, (before) =>
-      approveCreditRequest(before, { by: context.actor, ...approval }),
-    );
+  async execute(command: ApproveCreditRequestCommand): Promise<Committed<Answer>> {
+    const { context, number, approval, refusal } = command;
+    const { state, position } = await this.runner.carryOut(creditRequest, number, context, (before) => {
+      requireUnrefused(refusal);
+      return approveCreditRequest(before, { by: context.actor, ...approval });
+    });
     if (state.status !== 'present' || state.progress.status === 'applying') throw reject('CONCURRENT_CHANGE');
     const { progress } = state;
     return committed({ limitAfter: progress.status === 'applied' ? progress.limitAfter : null }, position);

@@ -8,6 +8,7 @@ import { dayIn } from '@granary/domain/kernel';
 import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
 import { EventStore, type CommandContext } from '@granary/event-store';
 import { committed, type Committed } from '@granary/platform/http';
+import { lookedAt, requireUnrefused } from '../commands/index.ts';
 import { Numbers } from '../numbers/index.ts';
 import { CreditCustomers } from './customers.ts';
 
@@ -32,13 +33,15 @@ export class DraftCreditRequestHandler implements ICommandHandler<DraftCreditReq
   ) {}
 
   async execute({ context, content }: DraftCreditRequestCommand): Promise<Committed<{ number: string }>> {
-    await this.customers.requireActive(content.customer);
+    const refusal = await lookedAt(this.customers.requireActive(content.customer));
     const today = dayIn(COMPANY_TIME_ZONE, context.at);
-    return this.numbers.numbered('CR', context, today, async (number) => {
-      const { position } = await this.store.decide(creditRequest, number, context, (state) =>
-        draftCreditRequest(state, { number, by: context.actor, content }),
-      );
+    const draft = async (number: string) => {
+      const { position } = await this.store.decide(creditRequest, number, context, (state) => {
+        requireUnrefused(refusal);
+        return draftCreditRequest(state, { number, by: context.actor, content });
+      });
       return committed({ number }, position);
-    });
+    };
+    return this.numbers.numbered('CR', context, today, draft, refusal);
   }
 }

@@ -6,7 +6,7 @@ import { reject } from '@granary/domain/kernel';
 import { EventStore } from '@granary/event-store';
 import { actorOf, requirePermission, type Caller } from '@granary/platform/access';
 import { Call, Route, type CallOf } from '@granary/platform/http';
-import { contextOf, type Make } from '../commands/index.ts';
+import { contextOf, lookedAt, type Make, type Refusal } from '../commands/index.ts';
 import { policyFor } from '../workflow/index.ts';
 import { ApproveCreditRequestCommand } from './approve-credit-request.handler.ts';
 import { creditRequestCommands } from './credit-commands.ts';
@@ -31,8 +31,8 @@ export class CreditRequestsController {
   @Route(contracts.reviseCreditRequest)
   async revise(@Call() call: CallOf<typeof contracts.reviseCreditRequest>) {
     await this.writable(call);
-    await this.customers.requireActive(call.body.customer);
-    return this.change(call, creditRequestCommands.revise, { content: call.body });
+    const refusal = await lookedAt(this.customers.requireActive(call.body.customer));
+    return this.change(call, creditRequestCommands.revise, { content: call.body }, { refusal });
   }
 
   @Route(contracts.prioritizeCreditRequest)
@@ -44,17 +44,18 @@ export class CreditRequestsController {
   @Route(contracts.submitCreditRequest)
   async submit(@Call() call: CallOf<typeof contracts.submitCreditRequest>) {
     const { content } = await this.writable(call);
-    await this.customers.requireActive(content.customer);
+    const refusal = await lookedAt(this.customers.requireActive(content.customer));
     const limit = await this.customers.limit(content.customer);
     const policy = await policyFor(this.store, 'credit_approval');
-    return this.change(call, creditRequestCommands.submit, { by: actorOf(call.caller), limit, policy });
+    const submission = { by: actorOf(call.caller), limit, policy };
+    return this.change(call, creditRequestCommands.submit, submission, { refusal });
   }
 
   @Route(contracts.withdrawCreditRequest)
   async withdraw(@Call() call: CallOf<typeof contracts.withdrawCreditRequest>) {
     await this.writable(call);
     const { reason } = call.body;
-    return this.change(call, creditRequestCommands.withdraw, { reason }, reason);
+    return this.change(call, creditRequestCommands.withdraw, { reason }, { reason });
   }
 
   @Route(contracts.reviewCreditRequest)
@@ -66,16 +67,26 @@ export class CreditRequestsController {
   async approve(@Call() call: CallOf<typeof contracts.approveCreditRequest>) {
     const { state } = await this.store.load(creditRequest, call.params.number);
     // Nobody's limit is raised after the customer has gone; it may still be lowered.
-    if (state.status === 'present' && state.content.direction === 'increase')
-      await this.customers.requireActive(state.content.customer);
-    const context = contextOf(call, { reason: call.body.notes });
-    return this.commands.execute(new ApproveCreditRequestCommand(context, call.params.number, call.body));
+    const refusal =
+      state.status === 'present' && state.content.direction === 'increase'
+        ? await lookedAt(this.customers.requireActive(state.content.customer))
+        : null;
+    const { submission: seen, ...approval } = call.body;
+    const context = contextOf(call, { reason: approval.notes });
+    return this.commands.execute(
+      new ApproveCreditRequestCommand(context, call.params.number, { ...approval, seen }, refusal),
+    );
   }
 
   @Route(contracts.rejectCreditRequest)
   reject(@Call() call: CallOf<typeof contracts.rejectCreditRequest>) {
-    const { reason } = call.body;
-    return this.change(call, creditRequestCommands.reject, { by: actorOf(call.caller), reason }, reason);
+    const { reason, submission: seen } = call.body;
+    return this.change(
+      call,
+      creditRequestCommands.reject,
+      { by: actorOf(call.caller), reason, seen },
+      { reason },
+    );
   }
 
   /** Users may work on their own requests; those of others need `credit:write`. */
@@ -91,10 +102,10 @@ export class CreditRequestsController {
     call: RequestCall,
     command: Make<Data, Answer>,
     data: Data,
-    reason?: string | null,
+    { reason, refusal }: { readonly reason?: string | null; readonly refusal?: Refusal | null } = {},
   ) {
     const context = contextOf(call, { ...(reason && { reason }) });
-    return this.commands.execute(command({ context, id: call.params.number }, data));
+    return this.commands.execute(command({ context, id: call.params.number, refusal }, data));
   }
 }
 

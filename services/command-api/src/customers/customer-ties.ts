@@ -10,7 +10,8 @@ import {
   type CustomerState,
   type CustomerTies as Ties,
 } from '@granary/domain/customers';
-import { isZero, reject } from '@granary/domain/kernel';
+import { isZero, reject, Rejection } from '@granary/domain/kernel';
+import { isAwaited, isDocument, outbound } from '@granary/domain/outbound';
 import { EventStore, stepContext, stepId, type CommandContext } from '@granary/event-store';
 import { References } from '../references/index.ts';
 
@@ -32,7 +33,35 @@ export class CustomerTies {
       .filter(([, { amount }]) => !isZero(amount))
       .map(([contract]) => contract);
     const active = await this.#activeContracts(code, deadline);
-    return { used, reserved, activeContracts: [...new Set([...contributing, ...active])].toSorted() };
+    const activeContracts = [...new Set([...contributing, ...active])].toSorted();
+    return { used, reserved, activeContracts, awaitedOrders: await this.#awaitedOrders(code, deadline) };
+  }
+
+  async #awaitedOrders(customerCode: string, deadline = Infinity): Promise<string[]> {
+    const awaited: string[] = [];
+    const known = Number.isFinite(deadline) ? deadline : undefined;
+    for (const number of await this.references.ordersTo('receiver', customerCode, known)) {
+      if (Date.now() > deadline) throw reject('SERVICE_UNAVAILABLE');
+      const { state } = await this.store.load(outbound, number);
+      if (!isDocument(state) || state.status === 'delivered')
+        await this.references.forgetOrder('receiver', number);
+      else if (state.content.customer === customerCode && isAwaited(state)) awaited.push(number);
+    }
+    return awaited;
+  }
+
+  /** Whether the customer of a commitment made just now stays: a deletion in progress sees the commitment. */
+  async keeps(code: string, context: CommandContext): Promise<boolean> {
+    const { state } = await this.store.load(customer, code);
+    if (!isCustomer(state) || !state.deleted || state.deletionSettled)
+      return isCustomer(state) && !state.deleted;
+    try {
+      await this.settle(code, state.deletions, context, context.deadline);
+      return false;
+    } catch (error) {
+      if (!(error instanceof Rejection) || error.code === 'SERVICE_UNAVAILABLE') throw error;
+      return true;
+    }
   }
 
   async #activeContracts(customerCode: string, deadline?: number): Promise<string[]> {

@@ -20,6 +20,7 @@ import { ForgetCustomerHandler } from './forget-customer.handler.ts';
     DeliveryKeys,
     ForgetCustomerHandler,
   ],
+  exports: [CustomerTies],
 })
 export class CustomersModule implements OnModuleInit {
   constructor(

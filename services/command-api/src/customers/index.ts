@@ -1,2 +1,3 @@
 export { contactSubject, formerDeliverySubject } from './subjects.ts';
+export { CustomerTies } from './customer-ties.ts';
 export { CustomersModule } from './customers.module.ts';

@@ -1,9 +1,10 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { approveDistribution, distribution, type Grant } from '@granary/domain/distribution';
+import { approveDistribution, distribution } from '@granary/domain/distribution';
 import { reject, Rejection } from '@granary/domain/kernel';
 import { outbound } from '@granary/domain/outbound';
 import { EventStore, type CommandContext } from '@granary/event-store';
 import { committed, type Committed } from '@granary/platform/http';
+import { lookedUp, requireUnrefused } from '../commands/index.ts';
 import { Numbers } from '../numbers/index.ts';
 import { OutboundCatalogue, pricesFrom } from '../outbound/index.ts';
 import { ProcessRunner } from '../processes/index.ts';
@@ -11,19 +12,18 @@ import { isMadeFor } from './distribution.process.ts';
 import { Prices } from './prices.ts';
 
 type Answer = { outbound: string | null };
+type Approval = Pick<Parameters<typeof approveDistribution>[1], 'notes' | 'seen' | 'grants'>;
 
 export class ApproveDistributionCommand extends Command<Committed<Answer>> {
   readonly context: CommandContext;
   readonly number: string;
-  readonly notes: string | null;
-  readonly grants: readonly Grant[];
+  readonly approval: Approval;
 
-  constructor(context: CommandContext, number: string, notes: string | null, grants: readonly Grant[]) {
+  constructor(context: CommandContext, number: string, approval: Approval) {
     super();
     this.context = context;
     this.number = number;
-    this.notes = notes;
-    this.grants = grants;
+    this.approval = approval;
   }
 }
 
@@ -42,14 +42,16 @@ export class ApproveDistributionHandler implements ICommandHandler<ApproveDistri
   ) {}
 
   async execute(command: ApproveDistributionCommand): Promise<Committed<Answer>> {
-    const { context, number, notes, grants } = command;
+    const { context, number, approval } = command;
     const { state } = await this.store.load(distribution, number);
     if (state.status === 'none') throw reject('NOT_FOUND');
-    const prices = pricesFrom(await this.prices.of(state.content));
+    const { found, refusal } = await lookedUp(this.prices.of(state.content));
+    const prices = pricesFrom(found);
     const decide = (outbound: string | null) =>
-      this.store.decide(distribution, number, context, (before) =>
-        approveDistribution(before, { by: context.actor, notes, grants, outbound, prices }),
-      );
+      this.store.decide(distribution, number, context, (before) => {
+        requireUnrefused(refusal);
+        return approveDistribution(before, { ...approval, by: context.actor, outbound, prices });
+      });
     const decided = await decide(null).catch(async (error: unknown) => {
       if (!lacksNumber(error)) throw error;
       const today = await this.catalogue.day(state.warehouse, context.at);
@@ -71,4 +73,4 @@ export class ApproveDistributionHandler implements ICommandHandler<ApproveDistri
 }
 
 const lacksNumber = (error: unknown): boolean =>
-  error instanceof Rejection && error.code === 'CONCURRENT_CHANGE';
+  error instanceof Rejection && error.code === 'CONCURRENT_CHANGE' && !('submission' in error.facts);

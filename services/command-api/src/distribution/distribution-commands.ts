@@ -13,7 +13,8 @@ import { pricesFrom, type PriceTable } from '../outbound/index.ts';
 
 interface Revision {
   readonly entered: EnteredDistribution;
-  readonly prices: PriceTable;
+  /** Undefined if they were refused. */
+  readonly prices: PriceTable | undefined;
 }
 
 export const distributionCommands = streamCommands(distribution, {

@@ -5,7 +5,7 @@ import { distribution } from '@granary/domain/distribution';
 import { EventStore } from '@granary/event-store';
 import { actorOf, requireWarehouse } from '@granary/platform/access';
 import { Call, Route, type CallOf } from '@granary/platform/http';
-import { contextOf, Documents, type Make } from '../commands/index.ts';
+import { contextOf, Documents, lookedAt, lookedUp, type Make } from '../commands/index.ts';
 import { ItemUnits } from '../items/index.ts';
 import { Addresses } from '../outbound/index.ts';
 import { policyFor } from '../workflow/index.ts';
@@ -40,14 +40,16 @@ export class DistributionController {
   async revise(@Call() call: CallOf<typeof contracts.reviseDistribution>) {
     const { number } = call.params;
     const { context, document } = await this.documents.open(distribution, call, number);
-    const prices = await this.prices.of(call.body);
+    const { found: prices, refusal } = await lookedUp(this.prices.of(call.body));
     const by = { kind: 'distribution', id: number };
-    const lines = await this.units.counted({ context, by }, call.body.lines);
+    const lines = refusal ? [] : await this.units.counted({ context, by }, call.body.lines);
     const { deliveryAddress: clear, customer } = call.body;
     const owner = { kind: 'distribution', number, customer } as const;
     const deliveryAddress = await this.addresses.sealOne(owner, clear, document.content.deliveryAddress);
     const entered = { ...call.body, lines, deliveryAddress };
-    return this.change(call, distributionCommands.revise, { entered, prices });
+    return this.commands.execute(
+      distributionCommands.revise({ context, id: number, refusal }, { entered, prices }),
+    );
   }
 
   @Route(contracts.prioritizeDistribution)
@@ -57,10 +59,12 @@ export class DistributionController {
 
   @Route(contracts.submitDistribution)
   async submit(@Call() call: CallOf<typeof contracts.submitDistribution>) {
-    const { document } = await this.documents.open(distribution, call, call.params.number);
-    await this.prices.of(document.content);
+    const { number } = call.params;
+    const { document, context } = await this.documents.open(distribution, call, number);
+    const refusal = await lookedAt(this.prices.of(document.content));
     const policy = await policyFor(this.store, 'distribution_approval');
-    return this.change(call, distributionCommands.submit, { by: actorOf(call.caller), policy });
+    const submission = { by: actorOf(call.caller), policy };
+    return this.commands.execute(distributionCommands.submit({ context, id: number, refusal }, submission));
   }
 
   @Route(contracts.reviewDistribution)
@@ -71,16 +75,16 @@ export class DistributionController {
   @Route(contracts.approveDistribution)
   async approve(@Call() call: CallOf<typeof contracts.approveDistribution>) {
     const { number } = call.params;
-    const { lines, notes } = call.body;
+    const { lines: grants, notes, submission: seen } = call.body;
     const { context } = await this.documents.open(distribution, call, number, notes);
-    return this.commands.execute(new ApproveDistributionCommand(context, number, notes, lines));
+    return this.commands.execute(new ApproveDistributionCommand(context, number, { grants, notes, seen }));
   }
 
   @Route(contracts.rejectDistribution)
   reject(@Call() call: CallOf<typeof contracts.rejectDistribution>) {
-    const { reason } = call.body;
+    const { reason, submission: seen } = call.body;
     const by = actorOf(call.caller);
-    return this.change(call, distributionCommands.reject, { by, reason }, reason);
+    return this.change(call, distributionCommands.reject, { by, reason, seen }, reason);
   }
 
   @Route(contracts.withdrawDistribution)

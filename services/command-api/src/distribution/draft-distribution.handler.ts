@@ -2,9 +2,10 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { distribution, draftDistribution, type EnteredDistribution } from '@granary/domain/distribution';
 import { EventStore, type CommandContext } from '@granary/event-store';
 import { committed, type Committed } from '@granary/platform/http';
+import { lookedUp, requireUnrefused } from '../commands/index.ts';
 import { ItemUnits, type Typed } from '../items/index.ts';
 import { Numbers } from '../numbers/index.ts';
-import { Addresses, OutboundCatalogue, pricesFrom } from '../outbound/index.ts';
+import { Addresses, OutboundCatalogue, pricesFrom, type PriceTable } from '../outbound/index.ts';
 import { Prices } from './prices.ts';
 
 type Answer = { number: string };
@@ -35,19 +36,26 @@ export class DraftDistributionHandler implements ICommandHandler<DraftDistributi
   ) {}
 
   async execute({ context, warehouse, typed }: DraftDistributionCommand): Promise<Committed<Answer>> {
-    await this.catalogue.requireWarehouse(warehouse);
-    const { priceOf } = pricesFrom(await this.prices.of(typed));
+    const { found, refusal } = await lookedUp(this.pricesIn(warehouse, typed));
+    const { priceOf } = pricesFrom(found);
     const today = await this.catalogue.day(warehouse, context.at);
-    return this.numbers.numbered('DR', context, today, async (number) => {
+    const draft = async (number: string) => {
       const by = { kind: 'distribution', id: number };
-      const lines = await this.units.counted({ context, by }, typed.lines);
+      const lines = refusal ? [] : await this.units.counted({ context, by }, typed.lines);
       const owner = { kind: 'distribution', number, customer: typed.customer } as const;
       const deliveryAddress = await this.addresses.sealOne(owner, typed.deliveryAddress);
       const entered = { ...typed, lines, deliveryAddress };
-      const { position } = await this.store.decide(distribution, number, context, (state) =>
-        draftDistribution(state, { number, warehouse, entered, priceOf }),
-      );
+      const { position } = await this.store.decide(distribution, number, context, (state) => {
+        requireUnrefused(refusal);
+        return draftDistribution(state, { number, warehouse, entered, priceOf });
+      });
       return committed({ number }, position);
-    });
+    };
+    return this.numbers.numbered('DR', context, today, draft, refusal);
+  }
+
+  private async pricesIn(warehouse: string, typed: Typed<EnteredDistribution>): Promise<PriceTable> {
+    await this.catalogue.requireWarehouse(warehouse);
+    return this.prices.of(typed);
   }
 }

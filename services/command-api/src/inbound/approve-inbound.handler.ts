@@ -11,19 +11,18 @@ import { approvalOutcome } from './outcome.ts';
 import { latestShipment } from './returns.ts';
 
 type Answer = { batches: ReceivedLine[] };
+type Approval = Pick<Parameters<typeof approveInbound>[1], 'notes' | 'seen' | 'inboundDate'>;
 
 export class ApproveInboundCommand extends Command<Committed<Answer>> {
   readonly context: CommandContext;
   readonly number: string;
-  readonly notes: string | null;
-  readonly inboundDate: string | null;
+  readonly approval: Approval;
 
-  constructor(context: CommandContext, number: string, notes: string | null, inboundDate: string | null) {
+  constructor(context: CommandContext, number: string, approval: Approval) {
     super();
     this.context = context;
     this.number = number;
-    this.notes = notes;
-    this.inboundDate = inboundDate;
+    this.approval = approval;
   }
 }
 
@@ -37,7 +36,8 @@ export class ApproveInboundHandler implements ICommandHandler<ApproveInboundComm
     private readonly runner: ProcessRunner,
   ) {}
 
-  async execute({ context, number, notes, inboundDate }: ApproveInboundCommand): Promise<Committed<Answer>> {
+  async execute({ context, number, approval }: ApproveInboundCommand): Promise<Committed<Answer>> {
+    const { inboundDate } = approval;
     const { state } = await this.store.load(inbound, number);
     if (state.status !== 'present') throw reject('NOT_FOUND');
     const { content, warehouse } = state;
@@ -51,9 +51,8 @@ export class ApproveInboundHandler implements ICommandHandler<ApproveInboundComm
     const when = { ...context, occurredAt: receivedAt };
     const { state: after, position } = await this.runner.carryOut(inbound, number, when, (before) => {
       const approved = approveInbound(before, {
+        ...approval,
         by: context.actor,
-        notes,
-        inboundDate,
         receivedAt,
         today,
         assigned,

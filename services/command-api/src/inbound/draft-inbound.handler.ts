@@ -3,6 +3,7 @@ import { draftInbound, inbound, type EnteredInbound } from '@granary/domain/inbo
 import { dayIn } from '@granary/domain/kernel';
 import { EventStore, type CommandContext } from '@granary/event-store';
 import { committed, type Committed } from '@granary/platform/http';
+import { lookedAt, requireUnrefused } from '../commands/index.ts';
 import { ItemUnits, type Typed } from '../items/index.ts';
 import { Numbers } from '../numbers/index.ts';
 import { crashPoint } from '../processes/index.ts';
@@ -32,17 +33,24 @@ export class DraftInboundHandler implements ICommandHandler<DraftInboundCommand>
   ) {}
 
   async execute({ context, warehouse, typed }: DraftInboundCommand): Promise<Committed<{ number: string }>> {
-    await this.catalogue.requireWarehouse(warehouse);
-    await this.catalogue.requireReceivable(typed);
+    const refusal = await lookedAt(this.requireMasters(warehouse, typed));
     await crashPoint('inbound:receivable');
     const today = dayIn(await this.catalogue.timeZone(warehouse), context.at);
-    return this.numbers.numbered('IN', context, today, async (number) => {
-      const lines = await this.units.counted({ context, by: { kind: 'inbound', id: number } }, typed.lines);
+    const draft = async (number: string) => {
+      const by = { kind: 'inbound', id: number };
+      const lines = refusal ? [] : await this.units.counted({ context, by }, typed.lines);
       const entered = { ...typed, lines };
-      const { position } = await this.store.decide(inbound, number, context, (state) =>
-        draftInbound(state, { number, warehouse, entered }),
-      );
+      const { position } = await this.store.decide(inbound, number, context, (state) => {
+        requireUnrefused(refusal);
+        return draftInbound(state, { number, warehouse, entered });
+      });
       return committed({ number }, position);
-    });
+    };
+    return this.numbers.numbered('IN', context, today, draft, refusal);
+  }
+
+  private async requireMasters(warehouse: string, typed: Typed<EnteredInbound>): Promise<void> {
+    await this.catalogue.requireWarehouse(warehouse);
+    await this.catalogue.requireReceivable(typed);
   }
 }

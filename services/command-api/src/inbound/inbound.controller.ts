@@ -5,7 +5,7 @@ import { inbound } from '@granary/domain/inbound';
 import { EventStore } from '@granary/event-store';
 import { actorOf, requireWarehouse } from '@granary/platform/access';
 import { Call, Route, type CallOf } from '@granary/platform/http';
-import { contextOf, Documents, type Make } from '../commands/index.ts';
+import { contextOf, Documents, lookedAt, type Make } from '../commands/index.ts';
 import { ItemUnits } from '../items/index.ts';
 import { policyFor } from '../workflow/index.ts';
 import { ApproveInboundCommand } from './approve-inbound.handler.ts';
@@ -43,10 +43,11 @@ export class InboundController {
     const { context } = await this.documents.open(inbound, call, number);
     const { revision, ...typed } = call.body;
     await this.returns.requireAccess(call.caller, typed);
-    await this.catalogue.requireReceivable(typed);
-    const lines = await this.units.counted({ context, by: { kind: 'inbound', id: number } }, typed.lines);
+    const refusal = await lookedAt(this.catalogue.requireReceivable(typed));
+    const by = { kind: 'inbound', id: number };
+    const lines = refusal ? [] : await this.units.counted({ context, by }, typed.lines);
     const revise = inboundCommands.revise(
-      { context, id: number, seen: revision },
+      { context, id: number, seen: revision, refusal },
       { entered: { ...typed, lines } },
     );
     return this.commands.execute(revise);
@@ -59,10 +60,13 @@ export class InboundController {
 
   @Route(contracts.submitInbound)
   async submit(@Call() call: CallOf<typeof contracts.submitInbound>) {
-    const { document: state } = await this.documents.open(inbound, call, call.params.number);
-    if (state.status === 'present') await this.catalogue.requireReceivable(state.content);
+    const { number } = call.params;
+    const { document: state, context } = await this.documents.open(inbound, call, number);
+    const refusal =
+      state.status === 'present' ? await lookedAt(this.catalogue.requireReceivable(state.content)) : null;
     const policy = await policyFor(this.store, 'inbound_approval');
-    return this.change(call, inboundCommands.submit, { by: actorOf(call.caller), policy });
+    const submission = { by: actorOf(call.caller), policy };
+    return this.commands.execute(inboundCommands.submit({ context, id: number, refusal }, submission));
   }
 
   @Route(contracts.reviewInbound)
@@ -73,15 +77,15 @@ export class InboundController {
   @Route(contracts.approveInbound)
   async approve(@Call() call: CallOf<typeof contracts.approveInbound>) {
     const { number } = call.params;
-    const { notes, inboundDate } = call.body;
-    const { context } = await this.documents.open(inbound, call, number, notes);
-    return this.commands.execute(new ApproveInboundCommand(context, number, notes, inboundDate));
+    const { submission: seen, ...approval } = call.body;
+    const { context } = await this.documents.open(inbound, call, number, approval.notes);
+    return this.commands.execute(new ApproveInboundCommand(context, number, { ...approval, seen }));
   }
 
   @Route(contracts.rejectInbound)
   reject(@Call() call: CallOf<typeof contracts.rejectInbound>) {
-    const { reason } = call.body;
-    return this.change(call, inboundCommands.reject, { by: actorOf(call.caller), reason }, reason);
+    const { reason, submission: seen } = call.body;
+    return this.change(call, inboundCommands.reject, { by: actorOf(call.caller), reason, seen }, reason);
   }
 
   @Route(contracts.withdrawInbound)

@@ -16,7 +16,7 @@ import { requirePermission } from '@granary/platform/access';
 import { Call, Route, type CallOf } from '@granary/platform/http';
 import type { z } from 'zod';
 import { crashPoint } from '../processes/index.ts';
-import { contextOf } from '../commands/index.ts';
+import { contextOf, lookedAt } from '../commands/index.ts';
 import { Numbers } from '../numbers/index.ts';
 import { DeleteMasterCommand, References } from '../references/index.ts';
 import { Gtins } from './gtins.ts';
@@ -38,11 +38,11 @@ export class ItemsController {
   @Route(createItem)
   async create(@Call() call: CallOf<typeof createItem>) {
     const { body } = call;
-    await this.requireConfiguration(body);
+    const refusal = await lookedAt(this.requireConfiguration(body));
     const { prefix, day } = ITEM_SERIALS;
-    const serial = await this.numbers.serial(prefix, call.commandId, day);
-    const target = { context: contextOf(call), id: body.code };
-    return this.gtins.claimed(target.context, body.code, wantedGtins(body), () =>
+    const serial = refusal ? 0 : await this.numbers.serial(prefix, call.commandId, day);
+    const target = { context: contextOf(call), id: body.code, refusal };
+    return this.gtins.claimed(target.context, body.code, refusal ? [] : wantedGtins(body), () =>
       this.commands.execute(itemCommands.create(target, { ...body, serial })),
     );
   }
@@ -51,7 +51,7 @@ export class ItemsController {
   async revise(@Call() call: CallOf<typeof reviseItem>) {
     const { revision, packUnits, ...details } = call.body;
     const entered = { ...details, ...(packUnits && { packUnits }) };
-    await this.requireConfiguration(entered);
+    const refusal = await lookedAt(this.requireConfiguration(entered));
     const { code } = call.params;
     const { state: now } = await this.store.load(item, code);
     const namedBy =
@@ -59,8 +59,8 @@ export class ItemsController {
         ? await this.references.of('item', code, call.deadline)
         : [];
     await crashPoint('item:unit-unnamed');
-    const target = { context: contextOf(call), id: code, seen: revision };
-    return this.gtins.claimed(target.context, code, wantedGtins(entered), () =>
+    const target = { context: contextOf(call), id: code, seen: revision, refusal };
+    return this.gtins.claimed(target.context, code, refusal ? [] : wantedGtins(entered), () =>
       this.commands.execute(itemCommands.revise(target, { entered, namedBy })),
     );
   }

@@ -3,7 +3,7 @@ import { Rejection } from '@granary/domain/kernel';
 import type { CommandContext } from '@granary/event-store';
 import { POOL } from '@granary/platform/bootstrap';
 import type pg from 'pg';
-import { Creations } from '../commands/index.ts';
+import { Creations, requireUnrefused, type Refusal } from '../commands/index.ts';
 
 const SERIAL_DIGITS = 4;
 
@@ -84,19 +84,24 @@ export class Numbers {
   /**
    * Creates a document under the next free number. Skips numbers whose stream already exists (after the counter was
    * restored from an older backup): `create` then rejects with `CODE_TAKEN` and is called with the next number. Throws
-   * `IDEMPOTENCY_KEY_REUSED` if a different request has used the command's key.
+   * `IDEMPOTENCY_KEY_REUSED` if a different request has used the command's key, and the refusal before a number is drawn
+   * unless the command may be a repeated one.
    */
   numbered<Result>(
     prefix: string,
     command: Pick<CommandContext, 'commandId' | 'fingerprint'>,
     day: string,
     create: (number: string) => Promise<Result>,
+    refusal: Refusal | null = null,
   ): Promise<Result> {
     const { commandId } = command;
-    // Drawn beside the claim of the key, since both wait for a disk. It stays the command's, even if the claim is refused.
-    let number = this.next(prefix, commandId, day);
-    number.catch(() => {});
-    return this.creations.once(command, async () => {
+    const draw = () => this.next(prefix, commandId, day);
+    // Beside the claim of the key, since both wait for a disk. It stays the command's, even if the claim is refused.
+    const drawn = refusal ? undefined : draw();
+    drawn?.catch(() => {});
+    return this.creations.once(command, async (isFirst) => {
+      if (isFirst) requireUnrefused(refusal);
+      let number = drawn ?? draw();
       for (let attempt = 1; ; attempt += 1) {
         try {
           return await create(await number);

@@ -9,7 +9,7 @@ import {
 import { item, requireKnownItem } from '@granary/domain/items';
 import { dayIn, reject } from '@granary/domain/kernel';
 import type { OutboundDocument, ShipmentCauses } from '@granary/domain/outbound';
-import { isOnCredit, namesCustomer, type OutboundType } from '@granary/domain/outbound/rules';
+import { isOnCredit, isUncharged, type OutboundType } from '@granary/domain/outbound/rules';
 import { requireActiveSupplier, supplier } from '@granary/domain/suppliers';
 import { requireActiveWarehouse, timeZoneOf, warehouse } from '@granary/domain/warehouses';
 import { EventStore } from '@granary/event-store';
@@ -65,7 +65,7 @@ export class OutboundCatalogue {
 
   /** Checks the customer of an order that is not paid for. For orders on credit, `pricesFor` checks it. */
   async requireReceiver({ type, customer: code }: Pick<Priced, 'type' | 'customer'>): Promise<void> {
-    if (code === null || isOnCredit(type) || !namesCustomer(type)) return;
+    if (code === null || !isUncharged(type)) return;
     requireActiveCustomer((await this.store.load(customer, code)).state, code, 'customer');
   }
 
@@ -90,6 +90,13 @@ export class OutboundCatalogue {
   /** Throws for a deleted customer, however recent the deletion. */
   async requireKept(code: string): Promise<void> {
     requireKeptCustomer((await this.store.load(customer, code)).state, code);
+  }
+
+  /** Checks what the order names, and returns its prices. */
+  async pricesOf(order: Names & Priced): Promise<PriceTable | undefined> {
+    await this.requireNamed(order);
+    await this.requireReceiver(order);
+    return this.pricesFor(order);
   }
 
   /** The customer's current prices for these items; undefined if the order is not on credit. */

@@ -4,7 +4,7 @@ import * as contracts from '@granary/api/outbound';
 import { EventStore } from '@granary/event-store';
 import { actorOf, requirePermission, requireWarehouse } from '@granary/platform/access';
 import { Call, Route, type CallOf } from '@granary/platform/http';
-import { contextOf, lookedAt } from '../commands/index.ts';
+import { contextOf, lookedAt, lookedUp } from '../commands/index.ts';
 import { ItemUnits } from '../items/index.ts';
 import { policyFor } from '../workflow/index.ts';
 import { Addresses } from './addresses.ts';
@@ -43,14 +43,17 @@ export class OutboundController {
     const { number } = call.params;
     const { revision, ...typed } = call.body;
     const { content, warehouse } = await this.documents.require(call, number, 'write');
-    await this.catalogue.requireNamed(typed);
-    await this.catalogue.requireReceiver(typed);
-    const prices = await this.catalogue.pricesFor(typed);
+    const { found: prices, refusal } = await lookedUp(this.catalogue.pricesOf(typed));
     const today = await this.catalogue.day(warehouse, call.at);
     const { context } = await this.documents.open(call, number);
-    const lines = await this.units.counted({ context, by: { kind: 'outbound', id: number } }, typed.lines);
+    const by = { kind: 'outbound', id: number };
+    const lines = refusal ? [] : await this.units.counted({ context, by }, typed.lines);
     const entered = await this.addresses.seal(number, { ...typed, lines }, content.deliveryAddress);
-    return this.changes.change(call, outboundCommands.revise, { revision, entered, today, prices });
+    const revised = outboundCommands.revise(
+      { context, id: number, refusal },
+      { revision, entered, today, prices },
+    );
+    return this.commands.execute(revised);
   }
 
   @Route(contracts.redirectOutbound)
@@ -82,32 +85,36 @@ export class OutboundController {
 
   @Route(contracts.submitOutbound)
   async submit(@Call() call: CallOf<typeof contracts.submitOutbound>) {
-    const document = await this.documents.require(call, call.params.number, 'write');
+    const { number } = call.params;
+    const document = await this.documents.require(call, number, 'write');
+    const { context } = await this.documents.open(call, number);
     const { content, warehouse } = document;
     const today = await this.catalogue.day(warehouse, call.at);
+    const { found: prices, refusal: unpriced } = await lookedUp(this.catalogue.pricesFor(content));
     const refusal = await lookedAt(this.allocations.requireShelfLife(document, call.at));
     const submission = {
       by: actorOf(call.caller),
       today,
-      prices: await this.catalogue.pricesFor(content),
+      prices,
       seen: call.body.amount,
       policy: await policyFor(this.store, 'sales_approval'),
     };
-    return this.changes.change(call, outboundWorkCommands.submit, { submission, refusal });
+    const target = { context, id: number, refusal: unpriced };
+    return this.commands.execute(outboundWorkCommands.submit(target, { submission, refusal }));
   }
 
   @Route(contracts.approveOutbound)
   approve(@Call() call: CallOf<typeof contracts.approveOutbound>) {
-    const { notes } = call.body;
+    const { notes, submission: seen } = call.body;
     const by = actorOf(call.caller);
-    return this.changes.change(call, outboundCommands.approve, { by, notes }, notes);
+    return this.changes.change(call, outboundCommands.approve, { by, notes, seen }, notes);
   }
 
   @Route(contracts.rejectOutbound)
   reject(@Call() call: CallOf<typeof contracts.rejectOutbound>) {
-    const { reason } = call.body;
+    const { reason, submission: seen } = call.body;
     const by = actorOf(call.caller);
-    return this.changes.change(call, outboundWorkCommands.reject, { by, reason }, reason);
+    return this.changes.change(call, outboundWorkCommands.reject, { by, reason, seen }, reason);
   }
 
   @Route(contracts.withdrawOutbound)

@@ -16,6 +16,7 @@ import {
   type RefusedLine,
   type StockStep,
 } from '@granary/domain/outbound';
+import { isUncharged } from '@granary/domain/outbound/rules';
 import { recalledLots, stock, type StockEvent } from '@granary/domain/stock';
 import { crashPoint, processOf, type Steps } from '../processes/index.ts';
 import { recordArrival } from './arrival.ts';
@@ -74,7 +75,7 @@ const takeCredit = async (
   { isRefused, isHold }: { readonly isRefused: boolean; readonly isHold: boolean },
 ): Promise<RefusedCredit | null> => {
   const step = creditStepOf(document);
-  if (!step) return null;
+  if (!step) return isHold && !isRefused ? refusedReceiver(document, steps, catalogue) : null;
   try {
     if (isRefused) await askLedger(step, steps, isHold);
     else {
@@ -85,6 +86,22 @@ const takeCredit = async (
     return null;
   } catch (error) {
     return creditRefusalOf(step, steps.refusalIn(error, step.name));
+  }
+};
+
+/** A deletion checks the orders afterwards, and this checks the customer: at least one sees the other. */
+const refusedReceiver = async (
+  { content: { type, customer } }: OutboundDocument,
+  steps: OutboundSteps,
+  catalogue: OutboundCatalogue,
+): Promise<RefusedCredit | null> => {
+  if (customer === null || !isUncharged(type)) return null;
+  try {
+    await catalogue.requireKept(customer);
+    return null;
+  } catch (error) {
+    const { code, facts } = steps.refusalIn(error, 'receiver');
+    return { customer, code, facts: { ...facts } };
   }
 };
 

@@ -19,9 +19,9 @@ export class RunOutboundHandler implements ICommandHandler<RunOutboundCommand<un
   ) {}
 
   async execute(command: RunOutboundCommand<unknown>): Promise<Committed<unknown>> {
-    const { name, context, id, seen, data } = command;
+    const { name, context, id, data } = command;
     const { decide, answer } = definitionOf(name);
-    const intent = unlessChanged(seen, (state) => decide(state, data) as readonly OutboundEvent[]);
+    const intent = unlessChanged(command, (state) => decide(state, data) as readonly OutboundEvent[]);
     const { decided, position, recorded } = await this.runner.carryOut(outbound, id, context, intent);
     if (decided.events.length === 0) return committed({}, position);
     // A repeated command may have done the work of a later intent.

@@ -12,16 +12,16 @@ export class SalesController {
 
   @Route(contracts.approveSale)
   approve(@Call() call: CallOf<typeof contracts.approveSale>) {
-    const { notes } = call.body;
+    const { notes, submission: seen } = call.body;
     const by = actorOf(call.caller);
-    return this.changes.change(call, outboundCommands.approveSale, { by, notes }, notes);
+    return this.changes.change(call, outboundCommands.approveSale, { by, notes, seen }, notes);
   }
 
   @Route(contracts.rejectSale)
   reject(@Call() call: CallOf<typeof contracts.rejectSale>) {
-    const { reason } = call.body;
+    const { reason, submission: seen } = call.body;
     const by = actorOf(call.caller);
-    return this.changes.change(call, outboundWorkCommands.rejectSale, { by, reason }, reason);
+    return this.changes.change(call, outboundWorkCommands.rejectSale, { by, reason, seen }, reason);
   }
 
   @Route(contracts.handOver)

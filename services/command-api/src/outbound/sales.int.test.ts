@@ -129,6 +129,18 @@ describe('a sale over HTTP', () => {
     expect((await submit('43.00')).status).toBe(200);
   });
 
+  it('has no day of sale once it is withdrawn, unless one was entered', async () => {
+    await openCustomer(api.store, 'LATER');
+    const dayOf = async (number: string) => (await people.document(number)).content.salesDate;
+    for (const salesDate of [null, '2026-01-05']) {
+      const number = await people.planned({ ...saleTo('LATER'), salesDate });
+      await people.done(people.on('staff', contracts.submitOutbound, number));
+      expect(await dayOf(number)).toEqual(salesDate ?? expect.any(String));
+      await people.done(people.on('staff', contracts.withdrawOutbound, number, { body: {} }));
+      expect(await dayOf(number)).toBe(salesDate);
+    }
+  });
+
   it('needs an active customer', async () => {
     await openCustomer(api.store, 'GONE');
     const number = await people.planned(saleTo('GONE'));

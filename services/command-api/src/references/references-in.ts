@@ -21,6 +21,7 @@ export interface Reference {
     | 'supplier'
     | 'warehouse'
     | 'destination'
+    | 'receiver'
     | 'role';
   readonly target: string;
 }
@@ -43,6 +44,8 @@ const code = z.string().nullish().catch(undefined);
 const named = z.object({ item: code, supplier: code });
 const document = named.extend({
   customer: code,
+  /** Of an order. */
+  type: code,
   warehouse: code,
   /** Only in transfers. */
   destination: code,
@@ -91,6 +94,7 @@ export const referencesIn = ({ category: from, data }: StoredEvent): Reference[]
 const inDocument = ({ lines, ...head }: z.output<typeof document>): Reference[] => {
   const codes = [
     ['customer', head.customer],
+    ['receiver', head.type === 'other' ? head.customer : undefined],
     ['warehouse', head.warehouse],
     ['warehouse', head.destination],
     ['destination', head.destination],

@@ -13,6 +13,9 @@ const REMEMBERED = 10_000;
 /** More than a rejection lists. */
 const ENOUGH = 4;
 
+/** A warehouse or a customer that goods go to. */
+type Addressee = 'destination' | 'receiver';
+
 interface Naming {
   readonly event: StoredEvent;
   readonly reference: Reference;
@@ -53,12 +56,15 @@ export class References {
     return this.known(kind, target);
   }
 
-  /** Transfers that ever had this destination and may still be on their way. */
-  async transfersTo(warehouse: string, deadline: number): Promise<string[]> {
-    await this.#catchUp(deadline);
+  /**
+   * Orders that ever had this destination or receiver and may still be on their way; without a deadline only as far as
+   * the log has been followed.
+   */
+  async ordersTo(kind: Addressee, target: string, deadline?: number): Promise<string[]> {
+    if (deadline !== undefined) await this.#catchUp(deadline);
     const { rows } = await this.pool.query<{ source: string }>(
-      `SELECT source FROM platform.reference WHERE kind = 'destination' AND target = $1 ORDER BY source`,
-      [warehouse],
+      `SELECT source FROM platform.reference WHERE kind = $1 AND target = $2 ORDER BY source`,
+      [kind, target],
     );
     return rows.map(({ source }) => sourceOf(source).id);
   }
@@ -85,9 +91,10 @@ export class References {
     return rows.map(({ source }) => sourceOf(source).id);
   }
 
-  /** Removes a finished transfer from the index. */
-  async forgetTransfer(number: string): Promise<void> {
-    await this.pool.query(`DELETE FROM platform.reference WHERE kind = 'destination' AND source = $1`, [
+  /** Removes a finished order from the index. */
+  async forgetOrder(kind: Addressee, number: string): Promise<void> {
+    await this.pool.query(`DELETE FROM platform.reference WHERE kind = $1 AND source = $2`, [
+      kind,
       streamName(outbound.category, number),
     ]);
   }

@@ -43,7 +43,7 @@ export class RolesController {
       role,
       params.code,
       context,
-      unlessChanged(body.revision, (state) => reviseRole(state, body)),
+      unlessChanged({ seen: body.revision }, (state) => reviseRole(state, body)),
     );
     if (events.length === 0) return committed({}, position);
     await crashPoint('role:revised');

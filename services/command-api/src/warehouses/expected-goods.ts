@@ -24,10 +24,11 @@ export class ExpectedGoods {
       if (isExpected && (before === undefined || (await this.lastOf(kind, id, setOut)) < before))
         expected.push({ kind, id });
     };
-    await inTurn(await this.references.transfersTo(warehouse, deadline), async (number) => {
+    await inTurn(await this.references.ordersTo('destination', warehouse, deadline), async (number) => {
       if (Date.now() > deadline) throw reject('SERVICE_UNAVAILABLE');
       const { state } = await this.store.load(outbound, number);
-      if (!isDocument(state) || state.status === 'delivered') await this.references.forgetTransfer(number);
+      if (!isDocument(state) || state.status === 'delivered')
+        await this.references.forgetOrder('destination', number);
       else if (state.content.destination === warehouse)
         await ask(outbound.category, number, isOnItsWay(state), 'OutboundShipmentStarted');
     });

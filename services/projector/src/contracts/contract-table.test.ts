@@ -60,6 +60,7 @@ describe('the contract table', () => {
         updatedAt: '2026-01-01T00:00:00.000Z',
         submittedBy: null,
         submitterId: null,
+        submission: 0,
         reviewer: null,
         approvedAt: null,
         deletedAt: null,

@@ -27,7 +27,7 @@ function changed(row: ContractRow, event: Later): Partial<ContractRow> {
     case 'ContractRevised':
       return { ...contentOf(event.data), revision: row.revision + 1 };
     case 'ContractSubmitted':
-      return submitted(event);
+      return submitted(row, event);
     case 'ContractReviewStarted':
       return underReview(event);
     case 'ContractApproved':
@@ -78,6 +78,7 @@ const drafted = ({ metadata }: Stored, data: ContractContent & { readonly code: 
     updatedAt: metadata.occurredAt,
     submittedBy: null,
     submitterId: null,
+    submission: 0,
     reviewer: null,
     approvedAt: null,
     deletedAt: null,

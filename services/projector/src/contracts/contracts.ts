@@ -3,7 +3,7 @@ import { contractTable } from './contract-table.ts';
 
 export const contracts = defineReadModel({
   name: 'contracts',
-  version: 2,
+  version: 3,
   onPoison: 'park-stream',
   tables: [contractTable],
 });

@@ -226,6 +226,7 @@ describe('the credit read model', () => {
         requester: 'sok',
         requesterId: 'u-7',
         submitterId: 'u-7',
+        submission: 1,
         reviewer: 'sok',
         createdAt: '2026-01-01T00:00:00.000Z',
         updatedAt: '2026-01-01T00:00:06.000Z',

@@ -10,7 +10,7 @@ import { shipmentTable } from './shipment-table.ts';
 /** Each customer's available credit and debt, and every line that explains them. */
 export const credit = defineReadModel({
   name: 'credit',
-  version: 5,
+  version: 6,
   onPoison: 'park-stream',
   tables: [accountTable, courseTable, lineTable, monthTable, requestTable, shipmentTable],
   invariants: creditLaws,

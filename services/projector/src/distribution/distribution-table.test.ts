@@ -84,6 +84,7 @@ describe('the distribution request table', () => {
         updatedAt: '2026-01-01T00:00:01.000Z',
         submittedBy: null,
         submitterId: null,
+        submission: 0,
         reviewer: null,
         searchText: `${number}\nRice season\nCUST-001\nsok\nGLY\nUREA`,
       },

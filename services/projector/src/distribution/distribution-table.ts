@@ -28,7 +28,7 @@ function changed(row: DistributionRow, event: Later): Partial<DistributionRow> {
     case 'DistributionRevised':
       return contentOf(event.data);
     case 'DistributionSubmitted':
-      return submitted(event);
+      return submitted(row, event);
     case 'DistributionReviewStarted':
       return underReview(event);
     case 'DistributionApproved': {
@@ -91,6 +91,7 @@ const drafted = (
     updatedAt: metadata.occurredAt,
     submittedBy: null,
     submitterId: null,
+    submission: 0,
     reviewer: null,
     searchText: '',
   });

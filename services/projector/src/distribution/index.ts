@@ -4,7 +4,7 @@ import { distributionTable } from './distribution-table.ts';
 /** Distribution requests and records. */
 export const distribution = defineReadModel({
   name: 'distribution',
-  version: 4,
+  version: 5,
   onPoison: 'park-stream',
   tables: [distributionTable],
 });

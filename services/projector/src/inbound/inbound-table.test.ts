@@ -74,6 +74,7 @@ describe('the inbound order table', () => {
         updatedAt: '2026-01-01T00:00:00.000Z',
         submittedBy: null,
         submitterId: null,
+        submission: 0,
         reviewer: null,
         receivedAt: null,
         outbound: null,
@@ -101,7 +102,11 @@ describe('the inbound order table', () => {
   });
 
   it.each([
-    ['submitted', [submitted], { approvalStatus: 'submitted', submittedBy: 'sok', submitterId: 'u-1' }],
+    [
+      'submitted',
+      [submitted],
+      { approvalStatus: 'submitted', submittedBy: 'sok', submitterId: 'u-1', submission: 1 },
+    ],
     ['under review', [submitted, reviewed], { approvalStatus: 'reviewing', reviewer: 'sok' }],
     [
       'being received',

@@ -46,7 +46,7 @@ function changed(row: InboundRow, event: Later): Partial<InboundRow> {
     case 'InboundRevised':
       return contentOf(event.data);
     case 'InboundSubmitted':
-      return submitted(event);
+      return submitted(row, event);
     case 'InboundDateMoved':
       return { inboundDate: event.data.inboundDate };
     case 'InboundReviewStarted':
@@ -97,6 +97,7 @@ const drafted = (
     updatedAt: metadata.occurredAt,
     submittedBy: null,
     submitterId: null,
+    submission: 0,
     reviewer: null,
     receivedAt: null,
     outbound: null,

@@ -275,7 +275,24 @@ describe('the outbound order table', () => {
     expect(rows(draft, planned, asked, held, agreed, refused, holdsReleased)[0]).toMatchObject({
       noticeVoid: true,
       creditDeduction: '0.00',
+      salesDate: null,
     });
+  });
+
+  it('shows the day of the submission only as long as it holds, unless a day was entered', () => {
+    const on = (salesDate: string | null) => {
+      const sold = { ...content, type: 'sale' as const, customer: 'CUST-1', salesDate, sale: null };
+      const day = salesDate ?? '2026-01-01';
+      const history: OutboundEvent[] = [
+        { type: 'OutboundCreated', data: { number, warehouse: 'WH-PP', ...sold } },
+        { type: 'OutboundSubmitted', data: { number, submittedBy: 'u-1', salesDate: day, sale: null } },
+        { type: 'OutboundWithdrawn', data: { number, reason: null } },
+        holdsReleased,
+      ];
+      return [rows(...history.slice(0, 3))[0]?.salesDate, rows(...history)[0]?.salesDate];
+    };
+    expect(on(null)).toEqual(['2026-01-01', null]);
+    expect(on('2025-12-30')).toEqual(['2025-12-30', '2025-12-30']);
   });
 
   it('keeps the allocation of lines that a revision leaves unchanged', () => {

@@ -82,7 +82,7 @@ function changed(row: OutboundRow, event: Later): Change {
     case 'OutboundRejected':
       return { status: 'inventory_rejected', ...voided(row) };
     case 'OutboundHoldsReleased':
-      return { creditDeduction: toMoney(0) };
+      return { creditDeduction: toMoney(0), ...salesDay(row.enteredSalesDate) };
     case 'OutboundReturnAccepted':
       return { creditDeduction: toMoney(minus(row.creditDeduction, event.data.credit?.amount ?? 0)) };
     case 'OutboundReturnCancelled':
@@ -204,6 +204,7 @@ const contentOf = (content: Content) => ({
   customer: content.customer,
   priceList: content.sale?.priceList ?? null,
   ...salesDay(content.salesDate),
+  enteredSalesDate: content.salesDate,
   reference: content.reference,
   expectedDate: content.expectedDate,
   expectedOn: content.expectedDate ?? SOME_DAY,

@@ -6,7 +6,7 @@ import { taskTable } from './task-table.ts';
 /** Pending and past decisions. No stream is parked, because a gap would hide work. */
 export const workflow = defineReadModel({
   name: 'workflow',
-  version: 8,
+  version: 9,
   onPoison: 'stop',
   tables: [instanceTable, taskTable, policyTable],
 });

@@ -131,6 +131,7 @@ describe('the workflow of an inbound order', () => {
         askedBy: ['u-1'],
         authors: [],
         submittedBy: 'sok',
+        submission: 1,
         startedAt: second(1),
         endedAt: null,
         tasks: [
@@ -151,6 +152,10 @@ describe('the workflow of an inbound order', () => {
         searchText: `${number}\nSecond container\nsok\nWH-PP`,
       },
     ]);
+  });
+
+  it('counts the submissions', () => {
+    expect(rows(drafted, submitted, withdrawn, submitted, reviewed)).toMatchObject([{ submission: 2 }]);
   });
 
   it('names the reviewer', () => {

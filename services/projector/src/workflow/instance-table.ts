@@ -52,6 +52,7 @@ function changed(
       return {
         askedBy: [...new Set([...(step.submitter === null ? [] : [step.submitter]), ...row.authors])],
         submittedBy: event.metadata.actor.username,
+        submission: row.submission + 1,
         ...oneStep,
         ...inNobodysHands,
       };
@@ -205,6 +206,7 @@ const draft = ({ category, streamId, metadata }: StoredEvent, id: string): Insta
   askedBy: [],
   authors: [],
   submittedBy: metadata.actor.username,
+  submission: 0,
   startedAt: metadata.occurredAt,
   endedAt: null,
   tasks: [],

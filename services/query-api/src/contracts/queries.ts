@@ -47,6 +47,7 @@ export type ContractFound = ContractRow &
     | 'attachments'
     | 'submittedBy'
     | 'submitterId'
+    | 'submission'
     | 'reviewer'
     | 'approvedAt'
   >;
@@ -63,6 +64,7 @@ export const findContract = async (
     attachments: 'k.attachments',
     submittedBy: 'k.submitted_by',
     submitterId: 'k.submitter_id',
+    submission: 'k.submission',
     reviewer: 'k.reviewer',
     approvedAt: 'k.approved_at',
   });

@@ -46,6 +46,7 @@ export const detailOf = (
     createdAt: opened.metadata.occurredAt,
     updatedAt: latest.metadata.occurredAt,
     own: document.lines.some(({ countings }) => countings.some(({ counter }) => counter === reader.userId)),
+    submission: document.steps.submission,
     processing: document.settling !== null,
     gainValue: total((value) => isPositive(value)),
     lossValue: total((value) => compare(value, 0) < 0),

@@ -463,6 +463,7 @@ describe('credit requests', () => {
     requester: 'dara',
     requesterId: 'u-dara',
     submitterId: 'u-dara',
+    submission: 1,
     reviewer: null,
     createdAt: `2026-11-0${number.slice(-1)}T00:00:00.000Z`,
     updatedAt: '2026-11-01T00:00:00.000Z',

@@ -52,13 +52,19 @@ export const creditRequestsList = defineList(listCreditRequests, creditRequestFi
   },
 });
 
-export type RequestFound = CreditRequestRow & Pick<StoredRequest, 'requesterId' | 'submitterId'>;
+export type RequestFound = CreditRequestRow &
+  Pick<StoredRequest, 'requesterId' | 'submitterId' | 'submission'>;
 
 export const findRequest = async (
   runQuery: QueryRunner,
   number: string,
 ): Promise<RequestFound | undefined> => {
-  const columns = Object.entries({ ...select, requesterId: 'r.requester_id', submitterId: 'r.submitter_id' });
+  const columns = Object.entries({
+    ...select,
+    requesterId: 'r.requester_id',
+    submitterId: 'r.submitter_id',
+    submission: 'r.submission',
+  });
   const [found] = await runQuery<RequestFound>(sql`
     SELECT ${raw(columns.map(([name, column]) => `${column} AS "${name}"`).join(', '))}
     FROM ${raw(from)} WHERE r.number = ${number}`);

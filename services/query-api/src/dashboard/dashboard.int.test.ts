@@ -116,6 +116,7 @@ const inbound = (number: string, approvalStatus: string, changed: Partial<Inboun
   updatedAt: ago(1),
   submittedBy: null,
   submitterId: null,
+  submission: 0,
   reviewer: null,
   receivedAt: null,
   outbound: null,
@@ -195,6 +196,7 @@ const creditRequest = (number: string, approvalStatus: string): CreditRequestRow
   requester: 'sok',
   requesterId: 'u-sok',
   submitterId: null,
+  submission: 0,
   reviewer: null,
   createdAt: ago(1),
   updatedAt: ago(1),
@@ -223,6 +225,7 @@ const distribution = (number: string, approvalStatus: string, warehouse = 'PP'):
   updatedAt: ago(1),
   submittedBy: null,
   submitterId: null,
+  submission: 0,
   reviewer: null,
   searchText: number,
 });

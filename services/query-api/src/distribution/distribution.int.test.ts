@@ -59,6 +59,7 @@ const row = (changed: Partial<DistributionRow> = {}): DistributionRow => {
     updatedAt: at,
     submittedBy: null,
     submitterId: null,
+    submission: 0,
     reviewer: null,
     searchText: `${number}\nRice season\nGLY`,
     ...changed,

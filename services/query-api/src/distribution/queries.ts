@@ -50,7 +50,14 @@ export const distributionsList = defineList(listDistributions, distributionField
 export type DistributionFound = DistributionRow &
   Pick<
     Stored,
-    'remarks' | 'lines' | 'requestedTotal' | 'submittedBy' | 'submitterId' | 'reviewer' | 'processing'
+    | 'remarks'
+    | 'lines'
+    | 'requestedTotal'
+    | 'submittedBy'
+    | 'submitterId'
+    | 'submission'
+    | 'reviewer'
+    | 'processing'
   >;
 
 export const findDistribution = async (
@@ -64,6 +71,7 @@ export const findDistribution = async (
     requestedTotal: 'd.requested_total::numeric(18,2)',
     submittedBy: 'd.submitted_by',
     submitterId: 'd.submitter_id',
+    submission: 'd.submission',
     reviewer: 'd.reviewer',
     processing: 'd.processing',
   });

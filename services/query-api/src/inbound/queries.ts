@@ -50,6 +50,7 @@ export type InboundFound = InboundRow &
     | 'quantity'
     | 'submittedBy'
     | 'submitterId'
+    | 'submission'
     | 'reviewer'
     | 'receivedAt'
     | 'outbound'
@@ -67,6 +68,7 @@ export const findInbound = async (
     quantity: 'i.quantity',
     submittedBy: 'i.submitted_by',
     submitterId: 'i.submitter_id',
+    submission: 'i.submission',
     reviewer: 'i.reviewer',
     receivedAt: 'i.received_at',
     outbound: 'i.outbound',

@@ -76,6 +76,7 @@ export const detailOf = (replayed: Replayed, around: Surroundings): OutboundDeta
     picker: pickerOf(replayed),
     mine: document.picker === around.userId,
     own: document.submittedBy === around.userId,
+    submission: document.steps.submission,
     packed: document.packed,
     packages: document.packed ? (lastOf(replayed, 'OutboundPacked')?.data.packages ?? null) : null,
     completed: document.completed,

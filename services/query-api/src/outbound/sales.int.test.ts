@@ -52,6 +52,7 @@ const row = (number: string, changed: Partial<OutboundRow> = {}): OutboundRow =>
     customer: 'KAMPOT',
     priceList: 'member',
     salesDate: '2026-11-21',
+    enteredSalesDate: null,
     salesOn: '2026-11-21',
     salesAmount: '25.20',
     creditDeduction: '25.20',

@@ -26,6 +26,7 @@ interface Instance {
   readonly delegatorIds: readonly string[];
   readonly delegatedBy: string | null;
   readonly askedBy: readonly string[];
+  readonly submission: number;
   readonly tasks: readonly InstanceTask[];
 }
 
@@ -121,20 +122,21 @@ const instanceOf = async (
   const [instance] = await runQuery<Instance>(sql`
     SELECT warehouse, task, task_since AS since, step, step_roles AS "stepRoles", takers,
       delegate_id AS "delegateId", delegate, delegator_ids AS "delegatorIds", delegated_by AS "delegatedBy",
-      asked_by AS "askedBy", tasks
+      asked_by AS "askedBy", submission, tasks
     FROM workflow.instance WHERE id = ${id}`);
   if (instance && instance.warehouse !== null) requireWarehouse(caller, instance.warehouse);
   return instance;
 };
 
 const taskOf = (instance: Instance): ApprovalTask => {
-  const { askedBy, stepRoles, takers, delegateId, delegate, delegatorIds } = instance;
+  const { askedBy, stepRoles, takers, delegateId, delegate, delegatorIds, submission } = instance;
   return {
     askedBy,
     steps: {
       required: stepRoles.map((role) => ({ role })),
       taken: takers,
       agreed: null,
+      submission,
       delegation:
         delegateId === null ? null : { from: delegatorIds, to: delegateId, toName: delegate ?? delegateId },
     },

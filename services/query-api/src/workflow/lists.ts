@@ -60,6 +60,7 @@ export const inboxList = defineList(listInbox, inboxFields, {
     since: 'i.task_since',
     overdue: overdueSince('i.task_since'),
     reviewer: 'i.reviewer',
+    submission: 'i.submission',
   },
   columns: {},
   id: 'i.id',

@@ -74,6 +74,7 @@ const instance = (number: string, tasks: InstanceTask[], changed: Partial<Instan
     askedBy: ['u-clerk'],
     authors: [],
     submittedBy: 'sok',
+    submission: 1,
     startedAt: last?.openedAt ?? ago(0),
     endedAt: last?.closedAt ?? null,
     tasks,

@@ -44,6 +44,9 @@ export const isReadableAgain = (failure: unknown): boolean =>
 export const isDecided = (failure: ApiFailure): boolean =>
   failure.status >= 400 && failure.status < 500 && failure.status !== 408;
 
+/** Whether it was changed after the user had looked at it. */
+export const isConflict = ({ code }: ApiFailure): boolean => code === 'CONCURRENT_CHANGE';
+
 declare module '@tanstack/react-query' {
   interface Register {
     defaultError: ApiFailure;

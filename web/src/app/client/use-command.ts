@@ -5,7 +5,7 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { v7 as uuid } from 'uuid';
 import { send, type Answer, type CallInput } from './call.ts';
-import { ApiFailure, isDecided, isPassing } from './failure.ts';
+import { ApiFailure, isConflict, isDecided, isPassing } from './failure.ts';
 import { notify, notifyFailure } from './notifications.ts';
 
 export interface CommandOptions<Values extends FieldValues = FieldValues> {
@@ -80,6 +80,8 @@ export const useCommand = <E extends WriteEndpoint, Values extends FieldValues =
     setFailure(error);
     if (options.form && putOnFields(options.form, error)) return undefined;
     if (options.handles?.(error)) return undefined;
+    // What was shown is out of date.
+    if (isConflict(error)) void refetch(client, contract);
     notifyFailure(error);
     return undefined;
   };

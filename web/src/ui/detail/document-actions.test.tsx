@@ -18,10 +18,10 @@ import { outboundActions } from '../../outbound/use-outbound-actions.ts';
 import { batchActions } from '../../stock/use-batch-actions.tsx';
 import { templateActions } from '../../templates/use-template-actions.ts';
 import { textsOf, type Texts } from '../../testing/source-files.ts';
-import { questions } from '../dialogs/ask.ts';
+import { questions, type Question } from '../dialogs/ask.ts';
 import {
   actionsOn,
-  notesInBody,
+  notesOnShown,
   reasonInBody,
   reasonInQuery,
   useDocumentActions,
@@ -52,7 +52,7 @@ const approve = endpoint({
   ...common,
   method: 'POST',
   path: '/x/{code}/approval',
-  body: z.object({ notes: z.string() }),
+  body: z.object({ notes: z.string(), submission: z.number().optional() }),
   answer,
 });
 const remove = endpoint({
@@ -63,7 +63,7 @@ const remove = endpoint({
   answer,
 });
 
-const on = actionsOn((one: { code: string; own: boolean }) => ({ code: one.code }));
+const on = actionsOn((one: { code: string; own: boolean; submission: number }) => ({ code: one.code }));
 const table = {
   submit: on(submit, 'contracts:submit', { needs: 'contract:write', done: 'contracts:submitted' }),
   reject: on(reject, 'contracts:reject', { reason: 'required', danger: true, sends: reasonInBody }),
@@ -71,7 +71,7 @@ const table = {
     reason: ({ own }) => (own ? 'required' : 'notes'),
     field: 'contracts:notes',
     values: () => ({ amount: '7.00' }),
-    sends: notesInBody,
+    sends: notesOnShown,
   }),
   remove: on(remove, 'contracts:delete', { reason: 'optional', danger: true, sends: reasonInQuery }),
   share: on(submit, 'contracts:submit', {
@@ -80,7 +80,7 @@ const table = {
   }),
   confirmed: on(submit, 'contracts:delete', { reason: 'none', danger: true }),
 };
-const document = { code: 'C-1', own: false };
+const document = { code: 'C-1', own: false, submission: 2 };
 
 let sent: { url: string; body: unknown }[] = [];
 let status = 200;
@@ -142,7 +142,7 @@ describe('document action', () => {
     await run('remove', 'entered twice');
     expect(sent).toEqual([
       { url: '/api/v1/x/C-1/rejection', body: { reason: 'wrong price' } },
-      { url: '/api/v1/x/C-1/approval', body: { notes: 'looks right' } },
+      { url: '/api/v1/x/C-1/approval', body: { notes: 'looks right', submission: 2 } },
       { url: '/api/v1/x/C-1?reason=entered+twice', body: undefined },
     ]);
   });
@@ -169,6 +169,27 @@ describe('document action', () => {
     status = 409;
     expect((await run('submit', undefined)).done).toBe(false);
     expect(sent).toHaveLength(1);
+  });
+
+  it('keeps the reason of a refused command for the next time', async () => {
+    const { result } = renderHook(() => useDocumentActions(table), { wrapper });
+    const offered = async (one = document) => {
+      let text: string | undefined;
+      await act(async () => {
+        const running = result.current.reject(one);
+        await Promise.resolve();
+        const open = questions.get().open as Extract<Question, { kind: 'reason' }>;
+        ({ text } = open.request);
+        open.answer('wrong price');
+        await running;
+      });
+      return text;
+    };
+    status = 409;
+    expect([await offered(), await offered({ ...document, code: 'C-2' })]).toEqual(['', '']);
+    status = 200;
+    const other = { ...document, code: 'C-2' };
+    expect([await offered(other), await offered(other)]).toEqual(['wrong price', '']);
   });
 
   it('requires, offers or omits a reason', async () => {

@@ -4,6 +4,7 @@ import type { CallInput } from '../../app/client/call.ts';
 import { useCommand } from '../../app/client/use-command.ts';
 import type { Needed } from '../../app/session/can.ts';
 import { ask } from '../dialogs/ask.ts';
+import { keptText } from '../dialogs/kept-text.ts';
 import type { RowAction } from '../list/types.ts';
 
 /** `notes` may be left out, but are as long as a required reason if given; `none` only asks for confirmation. */
@@ -55,7 +56,14 @@ export interface DocumentAction<Document> extends Options<Document> {
 /** Where a contract takes the reason. */
 export const reasonInBody = (_: unknown, reason: string) => ({ body: { reason } });
 export const reasonInQuery = (_: unknown, reason: string) => ({ query: { reason } });
-export const notesInBody = (_: unknown, notes: string) => ({ body: { notes } });
+
+interface Shown {
+  readonly submission: number;
+}
+
+/** Decisions, which are about the submission that is shown. */
+export const notesOnShown = ({ submission }: Shown, notes: string) => ({ body: { notes, submission } });
+export const reasonOnShown = ({ submission }: Shown, reason: string) => ({ body: { reason, submission } });
 
 /** Builds the rows of a table of actions: a command, the text key that names it, and its options. */
 export const actionsOn =
@@ -103,10 +111,14 @@ export const useDocumentActions = <T extends Table>(table: T): DocumentActions<T
     const command = useCommand(contract, success === undefined ? {} : { success });
     const run = async (document: never): Promise<boolean> => {
       if (action.check && !(await action.check(document))) return false;
-      const reason = action.reason ? await reasonFor(t, action, document) : '';
+      const params = action.params(document);
+      const kept = keptText(contract, params);
+      const reason = action.reason ? await reasonFor(t, action, document, kept.read()) : '';
       if (reason === undefined) return false;
-      const input = { params: action.params(document), ...action.sends?.(document, reason) };
-      return (await command.run(input as CallInput<WriteEndpoint>)) !== undefined;
+      const input = { params, ...action.sends?.(document, reason) };
+      const done = (await command.run(input as CallInput<WriteEndpoint>)) !== undefined;
+      kept.write(done ? '' : reason);
+      return done;
     };
     const button = (document: never, then?: () => void): ActionButton => {
       const needs = typeof action.needs === 'function' ? action.needs(document) : action.needs;
@@ -139,6 +151,7 @@ const reasonFor = async (
   t: (key: string, values?: Values) => string,
   action: DocumentAction<never>,
   document: never,
+  written: string,
 ): Promise<string | undefined> => {
   const { label, title, field, danger = false } = action;
   const values = valuesOf(action, document);
@@ -146,5 +159,10 @@ const reasonFor = async (
   const body = typeof action.body === 'function' ? action.body(document) : action.body;
   const request = { title: t(title, values), body: t(body, values), confirm: t(label, values), danger };
   if (reason === 'none') return (await ask.confirm(request)) ? '' : undefined;
-  return ask.reason({ ...request, ...(reason && reasons[reason]), ...(field && { label: t(field) }) });
+  return ask.reason({
+    ...request,
+    text: written,
+    ...(reason && reasons[reason]),
+    ...(field && { label: t(field) }),
+  });
 };

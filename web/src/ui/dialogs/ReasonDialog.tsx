@@ -19,7 +19,7 @@ interface Props {
 
 export const ReasonDialog = ({ request, onAnswer }: Props) => {
   const { t } = useTranslation();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(request.text ?? '');
   const [day, setDay] = useState(request.day?.value ?? '');
   const [tried, setTried] = useState(false);
   const title = useId();

@@ -17,6 +17,8 @@ export interface ReasonRequest extends Omit<ConfirmRequest, 'typed'> {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly optional?: boolean;
+  /** What the field contains at first. */
+  readonly text?: string;
 }
 
 export interface DayRequest extends ReasonRequest {

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { ApiFailure } from '../../app/client/failure.ts';
 import { DateText } from '../widgets/figures.tsx';
 import { ConflictPanel } from './ConflictPanel.tsx';
 
@@ -33,7 +32,7 @@ interface Options<Record extends Revised, Values extends FieldValues> {
 type QueryFunction<Record> = (context: { signal: AbortSignal }) => Promise<Record>;
 
 /** Whether `useRevision` handles this failure; pass it to `useCommand` as `handles`. */
-export const isConflict = ({ code }: ApiFailure): boolean => code === 'CONCURRENT_CHANGE';
+export { isConflict } from '../../app/client/failure.ts';
 
 /**
  * Detects and resolves concurrent changes to a record: send `revision` with the command, call `check` when it was

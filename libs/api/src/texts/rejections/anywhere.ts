@@ -28,9 +28,9 @@ export const anywhere = {
     'km-KH': 'លេខសម្គាល់សំណើនេះត្រូវបានប្រើសម្រាប់សំណើផ្សេងរួចហើយ',
   },
   CONCURRENT_CHANGE: {
-    'zh-CN': '记录已被他人更改，请重新加载后再试',
-    'en-US': 'Someone else changed this in the meantime. Reload and try again.',
-    'km-KH': 'មានអ្នកផ្សេងបានកែប្រែវារួចហើយ សូមផ្ទុកឡើងវិញ ហើយព្យាយាមម្តងទៀត',
+    'zh-CN': '您查看之后，内容已被更改；请查看现在的内容，再重试',
+    'en-US': 'This was changed after you looked at it. Look at it as it is now, and try again.',
+    'km-KH': 'វាត្រូវបានកែប្រែ បន្ទាប់ពីអ្នកបានមើលវា សូមមើលវាដូចពេលនេះ ហើយព្យាយាមម្តងទៀត',
   },
   DOCUMENT_PROCESSING: {
     'zh-CN': '单据 {{number}} 正在处理中，请稍候',

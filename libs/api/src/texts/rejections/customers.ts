@@ -22,6 +22,11 @@ export const customers = {
       'Customer {{customer}} has a business history and cannot be deleted permanently. You can erase the personal data instead.',
     'km-KH': 'អតិថិជន {{customer}} មានប្រវត្តិអាជីវកម្ម មិនអាចលុបជាអចិន្ត្រៃយ៍បានទេ ប៉ុន្តែអាចលុបទិន្នន័យផ្ទាល់ខ្លួនដាច់ដោយឡែក',
   },
+  CUSTOMER_AWAITS_GOODS: {
+    'zh-CN': '客户 {{customer}} 有尚未送达的出库单（{{outbound}}），不能删除',
+    'en-US': 'Customer {{customer}} awaits goods ({{outbound}}) and cannot be deleted',
+    'km-KH': 'អតិថិជន {{customer}} កំពុងរង់ចាំទំនិញ ({{outbound}}) មិនអាចលុបបានទេ',
+  },
   CUSTOMER_HAS_OPEN_ORDERS: {
     'zh-CN': '客户 {{customer}} 有未完成的订单（占用额度 {{reserved}} 美元），不能删除',
     'en-US': 'Customer {{customer}} has open orders (${{reserved}} of credit reserved) and cannot be deleted',

@@ -34,6 +34,7 @@ import { WebhookRepetitions1763700000097 } from './0097-webhook-repetitions.ts';
 import { FollowerLeases1763700000098 } from './0098-follower-leases.ts';
 import { Retention1763700000099 } from './0099-retention.ts';
 import { NumbersInOneStep1763700000101 } from './0101-numbers-in-one-step.ts';
+import { Receivers1763700000103 } from './0103-receivers.ts';
 
 /** All migrations of the schemas `platform` and `vault`, in order. */
 export const migrations: readonly (new () => MigrationInterface)[] = [
@@ -72,4 +73,5 @@ export const migrations: readonly (new () => MigrationInterface)[] = [
   FollowerLeases1763700000098,
   Retention1763700000099,
   NumbersInOneStep1763700000101,
+  Receivers1763700000103,
 ];
