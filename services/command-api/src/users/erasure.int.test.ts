@@ -137,11 +137,17 @@ describe('erasing a deactivated user', () => {
       [`user:${id}`],
     );
     await erase(id, 'restored');
-    await api.pool.query('UPDATE vault.data_key SET wrapped = $2 WHERE subject = $1', [
-      `user:${id}`,
-      rows[0]!.wrapped,
-    ]);
-    expect(await opened(profile.email)).toBe('restored@example.com');
+    // The service follows the erasure too, perhaps only now.
+    await until(
+      async () => {
+        await api.pool.query('UPDATE vault.data_key SET wrapped = $2 WHERE subject = $1', [
+          `user:${id}`,
+          rows[0]!.wrapped,
+        ]);
+        return (await opened(profile.email)) === 'restored@example.com';
+      },
+      { what: 'the older vault' },
+    );
     for await (const event of api.store.readStream('user', id)) await api.app.get(Erasure).follow(event);
     expect(await opened(profile.email)).toBeNull();
   });
