@@ -120,8 +120,8 @@ async function open(page, title) {
     link.click();
     const isShown = () => {
       const isTitled = heading() !== '' && heading() !== former;
-      const isWaiting = document.querySelector('main [role=progressbar], main .MuiSkeleton-root') !== null;
-      return isTitled && !isWaiting;
+      const waiting = '[role=progressbar], [aria-busy=true], .MuiSkeleton-root';
+      return isTitled && document.querySelector('main')?.querySelector(waiting) === null;
     };
     while (!isShown()) {
       if (performance.now() - begun > 20_000) throw new Error(`${wanted} does not open`);

@@ -4,20 +4,22 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Skeleton from '@mui/material/Skeleton';
 import SearchOffIcon from '@mui/icons-material/SearchOffOutlined';
 import { useTheme } from '@mui/material/styles';
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { lazyPart } from '../../app/router/lazy-part.ts';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../states/EmptyState.tsx';
 import { FailedState } from '../states/FailedState.tsx';
 import { useLate } from '../states/use-late.ts';
+import { Unhurried } from '../states/Unhurried.tsx';
 import { CardList } from './CardList.tsx';
 import type { ListGridProps } from './ListGrid.tsx';
 import type { Column, ListPageProps } from './types.ts';
 import type { ListState } from './use-list.ts';
 
 // The grid is two thirds of a list's code, and phones do not need it.
+const loadGrid = () => import('./ListGrid.tsx');
 const ListGrid = lazyPart(async () => ({
-  default: (await import('./ListGrid.tsx')).ListGrid,
+  default: (await loadGrid()).ListGrid,
 })) as <Row extends object>(props: ListGridProps<Row>) => React.ReactElement;
 
 interface Props<Row extends object> {
@@ -41,13 +43,16 @@ export const ListBody = <Row extends object>(body: Props<Row>) => {
   const { props, list, narrow } = body;
   const { t } = useTranslation();
   const { query } = list;
-  const late = useLate(query.isPending);
   const refreshing = useLate(query.isFetching && !query.isPending, 400);
+  // While the rows are asked for. What fails is reported where the grid is shown.
+  useEffect(() => {
+    if (!narrow) loadGrid().catch(() => undefined);
+  }, [narrow]);
 
   if (list.unusable) return <UnusableView />;
   if (query.data === undefined) {
     if (query.isError) return <FailedState failure={query.error} onRetry={() => void query.refetch()} />;
-    return late ? <RowsSkeleton label={t('common:loading')} /> : <Box sx={{ flex: 1 }} />;
+    return <RowsSoon />;
   }
   const { rows } = query.data;
   const progress = refreshing && (
@@ -72,8 +77,10 @@ export const ListBody = <Row extends object>(body: Props<Row>) => {
           {...(props.rowActions ? { rowActions: props.rowActions } : {})}
         />
       ) : (
-        <Suspense fallback={<RowsSkeleton label={t('common:loading')} />}>
-          <ListGrid<Row> {...body} rows={rows} />
+        <Suspense fallback={<RowsSoon />}>
+          <Unhurried meanwhile={<RowsSoon />}>
+            <ListGrid<Row> {...body} rows={rows} />
+          </Unhurried>
         </Suspense>
       )}
     </>
@@ -133,6 +140,11 @@ const NoData = <Row extends object>({ props, create }: Props<Row>) => {
       }
     />
   );
+};
+
+const RowsSoon = () => {
+  const { t } = useTranslation();
+  return useLate(true) ? <RowsSkeleton label={t('common:loading')} /> : <Box aria-busy sx={{ flex: 1 }} />;
 };
 
 const skeletonRows = Array.from({ length: 12 }, (_, index) => index);
