@@ -42,6 +42,7 @@ const common: Known = {
   totalWeight: ['1'],
   depositPercentage: ['30', '100'],
   revision: [0, 1, 2, 3],
+  submission: [1, 1, 1, 2],
 };
 
 const submitThenApprove = (

@@ -48,6 +48,7 @@ const known = (state: OutboundState): Known => {
     quantity: [...held.map(({ quantity }) => quantity), ...short, '1', '15', '99999'],
     received: ['0', '1', ...held.map(({ quantity }) => quantity)],
     revision: isDocument(state) ? [state.revision] : [0],
+    submission: seen(state),
     type: entered,
     destination: [DESTINATION, SOURCE, 'NO-SUCH'],
     customer: [CUSTOMER, 'NO-SUCH'],
@@ -59,6 +60,12 @@ const known = (state: OutboundState): Known => {
     amount: ['1', '90.00'],
     location: ['A-01', 'Z-9'],
   };
+};
+
+/** Mostly the submission that counts. */
+const seen = (state: OutboundState): number[] => {
+  const { submission } = isDocument(state) ? state.steps : { submission: 0 };
+  return [...Array<number>(5).fill(submission), submission + 1];
 };
 
 const next = (document: OutboundDocument, dice: Dice): Step | undefined => {
