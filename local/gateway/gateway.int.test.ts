@@ -460,10 +460,13 @@ describe('gateway, overall health', () => {
     const behind = async (name: string) =>
       name === 'command-api.internal'
         ? ['127.0.0.3', '127.0.0.1', '::1'].map((address) => ({ address, family: address === '::1' ? 6 : 4 }))
-        : Promise.reject(new Error('not known'));
+        : name === 'silent.internal'
+          ? new Promise<never>(() => {})
+          : Promise.reject(new Error('not known'));
     const services = {
       'command-api': `http://command-api.internal:${port}`,
       'query-api': 'http://gone.internal:1',
+      projector: 'http://silent.internal:1',
     };
     const asked = createServer((_request, response) => void answerHealth(services, response, 'r-1', behind));
     const response = await fetch(await listen(asked));
@@ -473,6 +476,7 @@ describe('gateway, overall health', () => {
         'command-api': { status: 'ok' },
         'command-api-2': { status: 'down' },
         'query-api': { status: 'down' },
+        projector: { status: 'down' },
       },
     });
     await Promise.all([close(asked), first.close()]);

@@ -1,9 +1,12 @@
 import { lookup as lookUp } from 'node:dns/promises';
 import { get } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { apiHeaders } from './page-headers.mjs';
 
 // Services give each of their parts two seconds.
 const PATIENCE_MS = 3_000;
+/** A name server that does not answer must not hold up the health of everything. */
+const LOOKUP_MS = 1_000;
 const DEFAULT_PORT = 80;
 
 /**
@@ -29,7 +32,8 @@ async function health(services, lookup) {
 /** An instance may have an address of each IP version, so only one version counts. */
 async function instancesAt(address, lookup) {
   const url = new URL(address);
-  const found = await lookup(url.hostname.replace(/^\[|\]$/g, ''), { all: true }).catch(() => []);
+  const asked = lookup(url.hostname.replace(/^\[|\]$/g, ''), { all: true }).catch(() => []);
+  const found = await Promise.race([asked, pause(LOOKUP_MS, [], { ref: false })]);
   const version = Math.min(...found.map(({ family }) => family));
   const hosts = found
     .filter(({ family }) => family === version)
